@@ -1,0 +1,22 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+let package = Package(
+  name: "StackDay",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  products: [
+    .library(name: "Calculator", targets: ["Calculator"]),
+    .executable(name: "stackday", targets: ["stackday"]),
+  ],
+  targets: [
+    // Text and keys to a number or a diagnostic. Imports nothing, so that it runs wherever Swift does.
+    .target(name: "Calculator"),
+    // The command: the only place with arguments, a clock, an environment and streams.
+    .executableTarget(name: "stackday", dependencies: ["Calculator"]),
+    // The measured workloads, apart from the command so that nobody installs them.
+    .executableTarget(name: "benchmark", dependencies: ["Calculator"]),
+    // Every test, among them those that run Grammar.md, Examples and the built command.
+    .testTarget(name: "StackDayTests", dependencies: ["Calculator", "stackday"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

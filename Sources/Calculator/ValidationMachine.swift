@@ -1,0 +1,154 @@
+/// The validation state machine: the only place that decides what may follow what.
+///
+/// The parser feeds it the symbols of a text, the keypad the symbols of its keys, and neither has
+/// rules of its own. The parser reports the first violation; the keypad decides what to do about it.
+///
+/// A number is fed digit by digit as far as its form depends on it: its first digit, and a second one
+/// after `0`. Every further digit leads from `number` to `number`.
+struct ValidationMachine: Equatable, Sendable {
+  /// How deep parentheses may nest.
+  static let maximumDepth = 256
+
+  /// What stands before the place that is looked at.
+  enum State: UInt8, CaseIterable, Sendable {
+    /// Nothing.
+    case start
+    /// An opening parenthesis.
+    case open
+    /// A minus sign that begins an expression.
+    case sign
+    /// `+`, `-` or `×` after an operand.
+    case `operator`
+    /// `÷`.
+    case divide
+    /// A number that is `0` so far.
+    case zero
+    /// A number that is `0` so far, right after `÷`. Nothing that follows makes it right.
+    case zeroDivisor
+    /// A number that begins with `1`…`9` and may grow.
+    case number
+    /// An operand that has ended: `)`, or a number and a space.
+    case operand
+  }
+
+  /// What comes next: a token of a text, a digit of a number, or a key.
+  enum Symbol: UInt8, CaseIterable, Sendable {
+    /// The digit `0`.
+    case zero
+    /// A digit `1`…`9`.
+    case nonzero
+    case plus, minus, times, divide
+    case open, close
+    /// The end of the text, spelled `=` or not at all.
+    case end
+    /// What is skipped between tokens, and ends a number.
+    case space
+    /// What no expression contains.
+    case other
+  }
+
+  enum Step: Equatable, Sendable {
+    case to(State)
+    case no(Diagnostic.Kind)
+  }
+
+  private(set) var state = State.start
+  /// How many parentheses are open.
+  private(set) var depth = 0
+
+  /// Takes a symbol, or returns why it cannot stand here and stays as it is.
+  @inline(__always)
+  mutating func accept(_ symbol: Symbol) -> Diagnostic.Kind? {
+    switch Self.step(from: state, on: symbol) {
+    case .no(let kind):
+      let closesNothing = symbol == .close && depth == 0 && state != .zeroDivisor
+      return closesNothing ? .unopenedParenthesis : kind
+    case .to(let next):
+      switch symbol {
+      case .open:
+        guard depth < Self.maximumDepth else { return .nestingTooDeep }
+        depth += 1
+      case .close:
+        guard depth > 0 else { return .unopenedParenthesis }
+        depth -= 1
+      case .end:
+        guard depth == 0 else { return .unclosedParenthesis }
+      default: break
+      }
+      state = next
+      return nil
+    }
+  }
+
+  /// Goes back to the state before a symbol that was accepted.
+  mutating func takeBack(_ symbol: Symbol, to previous: State) {
+    if symbol == .open { depth -= 1 }
+    if symbol == .close { depth += 1 }
+    state = previous
+  }
+
+  /// The largest magnitude of a number that begins in a state: a minus sign allows one more.
+  @inline(__always)
+  static func largestNumber(after state: State) -> UInt {
+    Int.max.magnitude + (state == .sign ? 1 : 0)
+  }
+
+  /// What a symbol does in a state while parentheses are open.
+  @inline(__always)
+  static func step(from state: State, on symbol: Symbol) -> Step {
+    table[Int(state.rawValue) &* 11 &+ Int(symbol.rawValue)]
+  }
+
+  /// A row for each state, in their order, of a step for each symbol, in theirs:
+  /// `0`, `1`…`9`, `+`, `-`, `×`, `÷`, `(`, `)`, end, space, other.
+  private static let table: [Step] = [
+    // start
+    .to(.zero), .to(.number),
+    .no(.missingNumber), .to(.sign), .no(.missingNumber), .no(.missingNumber),
+    .to(.open), .no(.unopenedParenthesis),
+    .no(.empty), .to(.start), .no(.unexpectedCharacter),
+    // open
+    .to(.zero), .to(.number),
+    .no(.missingNumber), .to(.sign), .no(.missingNumber), .no(.missingNumber),
+    .to(.open), .no(.emptyParentheses),
+    .no(.unclosedParenthesis), .to(.open), .no(.unexpectedCharacter),
+    // sign
+    .to(.zero), .to(.number),
+    .no(.duplicateOperator), .no(.duplicateOperator),
+    .no(.duplicateOperator), .no(.duplicateOperator),
+    .to(.open), .no(.trailingOperator),
+    .no(.trailingOperator), .to(.sign), .no(.unexpectedCharacter),
+    // operator
+    .to(.zero), .to(.number),
+    .no(.duplicateOperator), .no(.duplicateOperator),
+    .no(.duplicateOperator), .no(.duplicateOperator),
+    .to(.open), .no(.trailingOperator),
+    .no(.trailingOperator), .to(.operator), .no(.unexpectedCharacter),
+    // divide
+    .to(.zeroDivisor), .to(.number),
+    .no(.duplicateOperator), .no(.duplicateOperator),
+    .no(.duplicateOperator), .no(.duplicateOperator),
+    .to(.open), .no(.trailingOperator),
+    .no(.trailingOperator), .to(.divide), .no(.unexpectedCharacter),
+    // zero
+    .no(.leadingZero), .no(.leadingZero),
+    .to(.operator), .to(.operator), .to(.operator), .to(.divide),
+    .no(.missingOperator), .to(.operand),
+    .to(.operand), .to(.operand), .no(.unexpectedCharacter),
+    // zeroDivisor
+    .no(.leadingZero), .no(.leadingZero),
+    .no(.divisionByZero), .no(.divisionByZero), .no(.divisionByZero), .no(.divisionByZero),
+    .no(.divisionByZero), .no(.divisionByZero),
+    .no(.divisionByZero), .no(.divisionByZero), .no(.divisionByZero),
+    // number
+    .to(.number), .to(.number),
+    .to(.operator), .to(.operator), .to(.operator), .to(.divide),
+    .no(.missingOperator), .to(.operand),
+    .to(.operand), .to(.operand), .no(.unexpectedCharacter),
+    // operand
+    .no(.missingOperator), .no(.missingOperator),
+    .to(.operator), .to(.operator), .to(.operator), .to(.divide),
+    .no(.missingOperator), .to(.operand),
+    .to(.operand), .to(.operand), .no(.unexpectedCharacter),
+  ]
+}

@@ -1,0 +1,2 @@
+import Calculator
+print((try? evaluate(CommandLine.arguments[1])) as Any)
