@@ -38,7 +38,7 @@ public func excerpt(of text: String, at range: Range<Int>) -> String {
   for character in text {
     if offset <= range.lowerBound { caretCell = cells.count }
     offset += character.utf8.count
-    let shown = shownOnTerminal(character)
+    let shown = terminalSafe(String(character))
     cells.append((shown, terminalWidth(of: shown)))
   }
   if range.lowerBound >= offset { caretCell = cells.count }
@@ -59,44 +59,4 @@ public func excerpt(of text: String, at range: Range<Int>) -> String {
   let closing = end < cells.count ? "…" : ""
   let line = "  " + opening + cells[first..<end].map { $0.text }.joined() + closing
   return line + "\n" + String(repeating: " ", count: 2 + opening.count + before) + "^"
-}
-
-/// A character as it can be sent to a terminal: pictures of control characters, no marks of direction.
-private func shownOnTerminal(_ character: Character) -> String {
-  var shown = ""
-  for scalar in character.unicodeScalars {
-    switch scalar.value {
-    case 0x09: shown += " "
-    case 0x00..<0x20: shown.unicodeScalars.append(Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}")
-    case 0x7F: shown += "\u{2421}"
-    case 0x80..<0xA0, 0x2028, 0x2029: shown += "\u{FFFD}"
-    // Invisible marks, apart from the joiner that makes one picture of several.
-    case 0xAD, 0x061C, 0x200B, 0x200C, 0x200E, 0x200F, 0x202A...0x202E, 0x2060...0x206F, 0xFEFF: break
-    default: shown.unicodeScalars.append(scalar)
-    }
-  }
-  return shown
-}
-
-/// How many columns a terminal gives to a text, as Unicode's East Asian Width and general categories have it.
-private func terminalWidth(of text: String) -> Int {
-  text.reduce(0) { width, character in
-    guard let first = character.unicodeScalars.first else { return width }
-    if isWide(first) || character.unicodeScalars.contains("\u{FE0F}") { return width + 2 }
-    switch first.properties.generalCategory {
-    case .nonspacingMark, .enclosingMark, .format: return width
-    default: return width + 1
-    }
-  }
-}
-
-/// Whether a scalar's East Asian Width is W or F, by blocks (Unicode Standard Annex 11).
-private func isWide(_ scalar: Unicode.Scalar) -> Bool {
-  switch scalar.value {
-  case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x4DBF, 0x4E00...0xA4CF, 0xA960...0xA97C,
-    0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F, 0xFF01...0xFF60,
-    0xFFE0...0xFFE6, 0x1F1E6...0x1F64F, 0x1F680...0x1F6FF, 0x1F900...0x1FAFF, 0x20000...0x3FFFD:
-    true
-  default: false
-  }
 }

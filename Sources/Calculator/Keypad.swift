@@ -41,10 +41,33 @@ public struct Keypad: Hashable, Sendable {
     case delete = "<"
     case clear = "C"
     case equals = "="
+
+    /// The key that a character stands for, in any spelling that a text may use; `x` is always `×`,
+    /// and `c` is clear too.
+    public init?(_ character: Character) {
+      if let key = Key(rawValue: character) {
+        self = key
+        return
+      }
+      guard let scalar = character.unicodeScalars.first, character.unicodeScalars.count == 1 else { return nil }
+      switch Spelling(scalar) {
+      case .digit(let digit): self = Self.allCases[Int(digit)]
+      case .plus: self = .plus
+      case .minus: self = .minus
+      case .times, .letterX: self = .times
+      case .divide: self = .divide
+      case .open: self = .open
+      case .close: self = .close
+      case .equals: self = .equals
+      case .comma, .point, .space, .unknown:
+        guard character == "c" else { return nil }
+        self = .clear
+      }
+    }
   }
 
   /// What a key did.
-  public enum Response: Hashable, Sendable {
+  public enum Response: Hashable, Sendable, CustomStringConvertible {
     /// Characters were added at the end.
     case appended
     /// A `0`, an operator or a result gave way.
@@ -59,6 +82,19 @@ public struct Keypad: Hashable, Sendable {
     case failed(Diagnostic)
     /// Nothing changed, and this is why.
     case ignored(Diagnostic.Kind)
+
+    /// Its name, with the kind for `failed:KIND` and `ignored:KIND`.
+    public var description: String {
+      switch self {
+      case .appended: "appended"
+      case .replaced: "replaced"
+      case .deleted: "deleted"
+      case .cleared: "cleared"
+      case .evaluated: "evaluated"
+      case .failed(let diagnostic): "failed:" + diagnostic.kind.rawValue
+      case .ignored(let kind): "ignored:" + kind.rawValue
+      }
+    }
   }
 
   /// What is being typed, or the finished expression behind the result.
