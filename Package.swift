@@ -17,9 +17,11 @@ let package = Package(
     // The command: the only place with arguments, a clock, an environment and streams.
     .executableTarget(name: "stackday", dependencies: ["Calculator"]),
     // The measured workloads, apart from the command so that nobody installs them.
-    .executableTarget(name: "benchmark", dependencies: ["Calculator"]),
+    .executableTarget(name: "benchmark", dependencies: ["Calculator", "Habits"]),
+    // The weekly report as a program on the library. A target, so that the example cannot rot.
+    .executableTarget(name: "WeeklyReport", dependencies: ["Habits"], path: "Examples/WeeklyReport"),
     // Every test, among them those that run Grammar.md, Examples and the built command.
-    .testTarget(name: "StackDayTests", dependencies: ["Calculator", "Habits", "stackday"]),
+    .testTarget(name: "StackDayTests", dependencies: ["Calculator", "Habits", "WeeklyReport", "stackday"]),
   ],
   swiftLanguageModes: [.v6]
 )
