@@ -48,31 +48,26 @@ struct DailyTotals {
   /// Every day with an amount, and its total.
   var byDay: [Day: Int] {
     var totals: [Day: Int] = [:]
-    for (page, firstDay) in filledPages {
+    for (index, page) in pages.enumerated() {
+      let firstDay = (firstPage + index) * Self.daysPerPage
       for (day, total) in zip(firstDay..., page) where total > 0 { totals[Day(clamping: day)] = total }
     }
     return totals
   }
 
-  /// Puts the days whose total is at least `goal` into a set of days.
+  /// Puts the days whose total is at least `goal`, which is at least 1, into a set of days.
   ///
-  /// - Complexity: O(*d*) in the days of the filled pages, about a nanosecond for each.
+  /// - Complexity: O(*d*) in the days of the set's range, about a nanosecond for each.
   func insertDays(reaching goal: Int, into days: inout DaySet) {
-    for (page, firstDay) in filledPages {
+    for place in days.places {
+      let index = place * DaySet.daysPerWord / Self.daysPerPage - firstPage
+      guard pages.indices.contains(index), !pages[index].isEmpty else { continue }
+      let start = place * DaySet.daysPerWord % Self.daysPerPage
       var word: UInt64 = 0
-      for (offset, total) in page.enumerated() {
-        word |= (total >= goal ? 1 : 0) &<< UInt64(offset)
-        if offset % 64 == 63 {
-          days.insert(word: word, at: (firstDay + offset) / 64)
-          word = 0
-        }
+      for bit in 0..<DaySet.daysPerWord where pages[index][start + bit] >= goal {
+        word |= 1 << bit
       }
-    }
-  }
-
-  private var filledPages: some Sequence<(page: [Int], firstDay: Int)> {
-    pages.enumerated().lazy.filter { !$0.element.isEmpty }.map { index, page in
-      (page, (firstPage + index) * Self.daysPerPage)
+      days.insert(word: word, at: place)
     }
   }
 }
