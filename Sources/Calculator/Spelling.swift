@@ -1,63 +1,58 @@
-/// What a character means in an expression, whichever way it is spelled.
+/// What a character means in an expression, whichever way it is spelled. The only list of spellings.
 enum Spelling: Equatable {
   case digit(UInt8)
   case plus, minus, times, divide
   case open, close
-  case equals
-  case comma
-  /// Means `×` where a number or `(` follows, and nothing elsewhere.
+  case equals, comma, point, space
+  /// Means `×` where a digit or `(` comes next, and nothing elsewhere.
   case letterX
-  case point
-  case space
   case unknown
 
-  /// The only list of accepted spellings.
-  @inline(__always)
-  init(_ scalar: UInt32) {
-    switch scalar {
-    case 0x30...0x39: self = .digit(UInt8(truncatingIfNeeded: scalar &- 0x30))
-    // + -
-    case 0x2B: self = .plus
-    case 0x2D: self = .minus
-    // × * ÷ /
-    case 0xD7, 0x2A: self = .times
-    case 0xF7, 0x2F: self = .divide
-    // ( )
-    case 0x28: self = .open
-    case 0x29: self = .close
-    case 0x3D: self = .equals
-    case 0x2C: self = .comma
+  init(_ scalar: Unicode.Scalar) {
+    switch scalar.value {
+    case 0x30...0x39: self = .digit(UInt8(scalar.value - 0x30))
+    // Full-width digits.
+    case 0xFF10...0xFF19: self = .digit(UInt8(scalar.value - 0xFF10))
+    // + ＋
+    case 0x2B, 0xFF0B: self = .plus
+    // - − － –
+    case 0x2D, 0x2212, 0xFF0D, 0x2013: self = .minus
+    // × * ＊ ∗ ⋅ · ✕ ✖
+    case 0xD7, 0x2A, 0xFF0A, 0x2217, 0x22C5, 0xB7, 0x2715, 0x2716: self = .times
+    // ÷ / ／ ∕
+    case 0xF7, 0x2F, 0xFF0F, 0x2215: self = .divide
+    // ( （
+    case 0x28, 0xFF08: self = .open
+    // ) ）
+    case 0x29, 0xFF09: self = .close
+    // = ＝
+    case 0x3D, 0xFF1D: self = .equals
+    // , ，
+    case 0x2C, 0xFF0C: self = .comma
+    // . ．
+    case 0x2E, 0xFF0E: self = .point
+    // Space and tab; no-break, thin, narrow no-break and ideographic space.
+    case 0x20, 0x09, 0xA0, 0x2009, 0x202F, 0x3000: self = .space
+    // Invisible marks: of width zero, of direction, of joining, of byte order.
+    case 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x2069, 0xFEFF: self = .space
+    // X x
     case 0x58, 0x78: self = .letterX
-    case 0x2E: self = .point
-    // Space, tab.
-    case 0x20, 0x09: self = .space
-    default: self = scalar < 0x80 ? .unknown : Self.rare(scalar)
+    default: self = .unknown
     }
   }
 
-  private static func rare(_ scalar: UInt32) -> Spelling {
-    switch scalar {
-    // Full-width digits.
-    case 0xFF10...0xFF19: .digit(UInt8(truncatingIfNeeded: scalar - 0xFF10))
-    // Full-width plus sign.
-    case 0xFF0B: .plus
-    // Minus sign, full-width hyphen, en dash.
-    case 0x2212, 0xFF0D, 0x2013: .minus
-    // Full-width, mathematical and six-pointed asterisks; dot operator, middle dot; two crosses.
-    case 0xFF0A, 0x2217, 0x22C5, 0x00B7, 0x2715, 0x2716: .times
-    // Full-width solidus, division slash.
-    case 0xFF0F, 0x2215: .divide
-    // Full-width forms.
-    case 0xFF08: .open
-    case 0xFF09: .close
-    case 0xFF1D: .equals
-    case 0xFF0C: .comma
-    case 0xFF0E: .point
-    // No-break, thin, narrow no-break and ideographic spaces.
-    case 0x00A0, 0x2009, 0x202F, 0x3000: .space
-    // Invisible marks: of width zero, of direction, of joining, of byte order.
-    case 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x2069, 0xFEFF: .space
-    default: .unknown
+  /// The symbol that it stands for wherever it stands. `x` and `=` depend on what comes next.
+  var symbol: ValidationMachine.Symbol {
+    switch self {
+    case .digit(let digit): digit == 0 ? .zero : .nonzero
+    case .plus: .plus
+    case .minus: .minus
+    case .times: .times
+    case .divide: .divide
+    case .open: .open
+    case .close: .close
+    case .space: .space
+    case .equals, .comma, .point, .letterX, .unknown: .other
     }
   }
 }

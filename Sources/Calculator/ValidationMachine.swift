@@ -5,9 +5,9 @@
 ///
 /// A number is fed digit by digit as far as its form depends on it: its first digit, and a second one
 /// after `0`. Every further digit leads from `number` to `number`.
-struct ValidationMachine: Equatable, Sendable {
+struct ValidationMachine: Hashable, Sendable {
   /// How deep parentheses may nest.
-  static let maximumDepth = 256
+  static let maximumDepth: Int32 = 256
 
   /// What stands before the place that is looked at.
   enum State: UInt8, CaseIterable, Sendable {
@@ -54,30 +54,38 @@ struct ValidationMachine: Equatable, Sendable {
 
   private(set) var state = State.start
   /// How many parentheses are open.
-  private(set) var depth = 0
+  private(set) var depth: Int32 = 0
 
   /// Takes a symbol, or returns why it cannot stand here and stays as it is.
   @inline(__always)
   mutating func accept(_ symbol: Symbol) -> Diagnostic.Kind? {
     switch Self.step(from: state, on: symbol) {
+    case .to(let next):
+      // Whatever comes before `open` leaves the depth alone.
+      if symbol.rawValue >= Symbol.open.rawValue, let kind = count(symbol) { return kind }
+      state = next
+      return nil
     case .no(let kind):
       let closesNothing = symbol == .close && depth == 0 && state != .zeroDivisor
       return closesNothing ? .unopenedParenthesis : kind
-    case .to(let next):
-      switch symbol {
-      case .open:
-        guard depth < Self.maximumDepth else { return .nestingTooDeep }
-        depth += 1
-      case .close:
-        guard depth > 0 else { return .unopenedParenthesis }
-        depth -= 1
-      case .end:
-        guard depth == 0 else { return .unclosedParenthesis }
-      default: break
-      }
-      state = next
-      return nil
     }
+  }
+
+  /// Keeps the depth, or returns why the symbol cannot stand at this one.
+  @inline(__always)
+  private mutating func count(_ symbol: Symbol) -> Diagnostic.Kind? {
+    switch symbol {
+    case .open:
+      guard depth < Self.maximumDepth else { return .nestingTooDeep }
+      depth += 1
+    case .close:
+      guard depth > 0 else { return .unopenedParenthesis }
+      depth -= 1
+    case .end:
+      guard depth == 0 else { return .unclosedParenthesis }
+    default: break
+    }
+    return nil
   }
 
   /// Goes back to the state before a symbol that was accepted.
@@ -87,10 +95,10 @@ struct ValidationMachine: Equatable, Sendable {
     state = previous
   }
 
-  /// The largest magnitude of a number that begins in a state: a minus sign allows one more.
+  /// The largest magnitude that a number may have. A minus sign that begins its expression allows one more.
   @inline(__always)
-  static func largestNumber(after state: State) -> UInt {
-    Int.max.magnitude + (state == .sign ? 1 : 0)
+  static func largestNumber(isNegative: Bool) -> UInt {
+    isNegative ? Int.min.magnitude : Int.max.magnitude
   }
 
   /// What a symbol does in a state while parentheses are open.
@@ -101,7 +109,8 @@ struct ValidationMachine: Equatable, Sendable {
 
   /// A row for each state, in their order, of a step for each symbol, in theirs:
   /// `0`, `1`…`9`, `+`, `-`, `×`, `÷`, `(`, `)`, end, space, other.
-  private static let table: [Step] = [
+  private static var table: [Step] {
+  [
     // start
     .to(.zero), .to(.number),
     .no(.missingNumber), .to(.sign), .no(.missingNumber), .no(.missingNumber),
@@ -150,5 +159,5 @@ struct ValidationMachine: Equatable, Sendable {
     .to(.operator), .to(.operator), .to(.operator), .to(.divide),
     .no(.missingOperator), .to(.operand),
     .to(.operand), .to(.operand), .no(.unexpectedCharacter),
-  ]
+  ]  }
 }

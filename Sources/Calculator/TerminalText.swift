@@ -1,0 +1,40 @@
+/// Returns a text as it can be sent to a terminal, which would obey parts of it instead of showing them:
+/// pictures of control characters, a space for a tab, no invisible marks of direction.
+public func terminalSafe(_ text: String) -> String {
+  var shown = ""
+  for scalar in text.unicodeScalars {
+    switch scalar.value {
+    case 0x09: shown += " "
+    case 0x00..<0x20: shown.unicodeScalars.append(Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}")
+    case 0x7F: shown += "\u{2421}"
+    case 0x80..<0xA0, 0x2028, 0x2029: shown += "\u{FFFD}"
+    // The joiner U+200D stays: it makes one picture of several.
+    case 0xAD, 0x061C, 0x200B, 0x200C, 0x200E, 0x200F, 0x202A...0x202E, 0x2060...0x206F, 0xFEFF: break
+    default: shown.unicodeScalars.append(scalar)
+    }
+  }
+  return shown
+}
+
+/// Returns how many columns a terminal gives to a text that is safe to send to it, as Unicode's East Asian Width and general categories have it.
+public func terminalWidth(of text: String) -> Int {
+  text.reduce(0) { width, character in
+    guard let first = character.unicodeScalars.first else { return width }
+    if isWide(first) || character.unicodeScalars.contains("\u{FE0F}") { return width + 2 }
+    switch first.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format: return width
+    default: return width + 1
+    }
+  }
+}
+
+/// Whether a scalar's East Asian Width is W or F, by blocks (Unicode Standard Annex 11).
+private func isWide(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar.value {
+  case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x4DBF, 0x4E00...0xA4CF, 0xA960...0xA97C,
+    0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F, 0xFF01...0xFF60,
+    0xFFE0...0xFFE6, 0x1F1E6...0x1F64F, 0x1F680...0x1F6FF, 0x1F900...0x1FAFF, 0x20000...0x3FFFD:
+    true
+  default: false
+  }
+}

@@ -1,0 +1,67 @@
+import Calculator
+import Foundation
+
+/// The version that `--version` prints.
+let version = "1.0.0"
+
+/// The command. The only place that reads arguments and the environment, and that exits.
+@main
+struct Command {
+  static func main() async {
+    let session = Session(environment: ProcessInfo.processInfo.environment)
+    do throws(Failure) {
+      try await run(words: try commandLineWords(), session: session)
+      try session.output.flush()
+    } catch {
+      var status = error.status
+      // What was computed before the failure is printed before its message.
+      do throws(Failure) { try session.output.flush() } catch { status = error.status }
+      if let message = error.message { session.output.report(message) }
+      exit(status.rawValue)
+    }
+  }
+
+  private static func run(words: [String], session: Session) async throws(Failure) {
+    var words = words[...]
+    switch words.first {
+    case "--help", "-h", "help":
+      session.output.print(generalHelp(in: session.language))
+      return
+    case "--version":
+      session.output.print("stackday \(version)")
+      return
+    default: break
+    }
+    let verb = try Verb.named(&words)
+    let arguments: Arguments
+    do throws(Failure) {
+      arguments = try Arguments(words, options: verb.options + Verb.commonOptions)
+    } catch {
+      throw Failure(error.status, (error.message ?? "") + "\n" + verb.usage)
+    }
+    if let name = arguments.value(of: "--language") {
+      guard let language = Language(rawValue: name) else {
+        throw Failure(.usage, "error: --language is en or ko, not \(terminalSafe(name))")
+      }
+      session.language = language
+    }
+    if arguments.has("--help") {
+      session.output.print(verb.help(in: session.language))
+      return
+    }
+    try await verb.run(arguments, session)
+  }
+
+  /// The arguments after the command's own name, checked to be UTF-8.
+  private static func commandLineWords() throws(Failure) -> [String] {
+    var words: [String] = []
+    for index in 1..<max(1, Int(CommandLine.argc)) {
+      guard let bytes = CommandLine.unsafeArgv[index] else { continue }
+      guard let word = String(validatingCString: bytes) else {
+        throw Failure(.badInput, "error: argument \(index) is not valid UTF-8")
+      }
+      words.append(word)
+    }
+    return words
+  }
+}

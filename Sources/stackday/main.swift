@@ -1,2 +1,0 @@
-import Calculator
-print((try? evaluate(CommandLine.arguments[1])) as Any)
