@@ -19,10 +19,11 @@ public struct Quantity: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - text: What was typed.
-  ///   - unit: The habit's unit; nil or empty for a habit without one.
+  ///   - unit: The habit's unit; nil or blank for a habit without one.
   /// - Throws: A `QuantityDiagnostic`: the expression's own, or what is wrong with the unit or the amount.
   /// - Complexity: O(*n*) in the text's length, for a unit of limited length.
   public init(_ text: String, unit: String?) throws(QuantityDiagnostic) {
+    let unit = unit.flatMap { folded($0).isEmpty ? nil : $0 }
     let expression = expressionPart(of: text, unit: unit)
     let value: Int
     do throws(Diagnostic) {
@@ -58,8 +59,7 @@ private func refusal(
 
 /// The text without the unit at its end, or all of it if it has none or is an expression as it is.
 private func expressionPart(of text: String, unit: String?) -> Substring {
-  let unit = folded(unit ?? "")
-  guard !unit.isEmpty, !isExpression(text[...]) else { return text[...] }
+  guard let unit = unit.map(folded), !isExpression(text[...]) else { return text[...] }
   // The longest spelling of a unit is its plural in `es`.
   let longest = unit.unicodeScalars.count + 2
   var ending = ""
