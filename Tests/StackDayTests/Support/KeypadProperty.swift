@@ -42,17 +42,17 @@ struct KeypadProperty<Calculator: KeyedCalculator> {
     return nil
   }
 
-  /// How many keys the shortest sequence that breaks an invariant has, within a depth.
-  func shortestViolation(within depth: Int, alphabet: [Keypad.Key]) -> Int? {
+  /// How many actions the shortest sequence that breaks an invariant has, within a depth.
+  func shortestViolation(within depth: Int, alphabet: [Action]) -> Int? {
     var known: Set = [initial]
     var frontier = [initial]
     for length in 1...depth {
       var next: [Calculator] = []
       for before in frontier {
-        for key in alphabet {
+        for action in alphabet {
           var after = before
-          let response = after.press(key)
-          if violation(of: .press(key), response: response, from: before, to: after) != nil { return length }
+          let response = after.perform(action)
+          if violation(of: action, response: response, from: before, to: after) != nil { return length }
           if known.insert(after).inserted { next.append(after) }
         }
       }
