@@ -12,6 +12,7 @@ struct Benchmark {
   static let all: [(name: String, measure: @Sendable (_ isShort: Bool) -> Table)] = [
     ("calculator", calculatorTable),
     ("keypad", keypadTable),
+    ("habits", habitsTable),
   ]
 
   static func main() {

@@ -31,7 +31,8 @@ func calculatorTable(isShort: Bool) -> Table {
     let times = fastest(rounds: isShort ? 5 : 20, milliseconds: isShort ? 2 : 10, evaluateAll, scanAll)
     let count = Double(texts.count)
     table.add(
-      workload, (Double(bytes) / count).rounded(), times[0] / count, times[0] / Double(bytes), times[0] / times[1])
+      workload, (Double(bytes) / count).rounded(), times[0] / count, times[0] / Double(bytes),
+      times[0] / times[1])
   }
 }
 

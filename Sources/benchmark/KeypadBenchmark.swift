@@ -6,7 +6,9 @@ func keypadTable(isShort: Bool) -> Table {
   var generator = SeededGenerator(seed: 3)
   let keys = (0..<100_000).map { _ -> Keypad.Key in
     // Of the keys as they come in use: mostly digits and operators, `=` and clear now and then.
-    let often: [Keypad.Key] = [.zero, .one, .two, .five, .nine, .plus, .minus, .times, .divide, .open, .close, .delete]
+    let often: [Keypad.Key] = [
+      .zero, .one, .two, .five, .nine, .plus, .minus, .times, .divide, .open, .close, .delete,
+    ]
     let key = (often + often + [.equals, .clear]).randomElement(using: &generator)
     return key ?? .one
   }

@@ -43,7 +43,8 @@ struct Table {
       return object
     }
     let table: [String: Any] = ["table": name, "rows": objects, "notes": notes]
-    let data = try? JSONSerialization.data(withJSONObject: table, options: [.sortedKeys, .withoutEscapingSlashes])
+    let data = try? JSONSerialization.data(
+      withJSONObject: table, options: [.sortedKeys, .withoutEscapingSlashes])
     return String(decoding: data ?? Data(), as: UTF8.self)
   }
 

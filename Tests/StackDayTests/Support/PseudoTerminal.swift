@@ -92,6 +92,7 @@ final class PseudoTerminal {
   func end() -> Int32 {
     guard let process else { return 0 }
     process.waitUntilExit()
-    return process.terminationReason == .uncaughtSignal ? -process.terminationStatus : process.terminationStatus
+    return process.terminationReason == .uncaughtSignal
+      ? -process.terminationStatus : process.terminationStatus
   }
 }
