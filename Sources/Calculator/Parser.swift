@@ -90,7 +90,8 @@ struct Parser {
   /// Reads a factor, and the minus sign before it if it begins an expression with one.
   @inline(always)
   private mutating func factor(after cursor: inout Cursor) throws(Fault) -> Int {
-    guard tokenizer.isNonzeroDigit(at: cursor.position) else {
+    // That an operand is needed here is known to the reader, and with this to the compiler.
+    guard tokenizer.isNonzeroDigit(at: cursor.position), cursor.machine.state.needsOperand else {
       // Only a copy is handed out, so that the cursor itself can stay in registers.
       var copy = cursor
       defer { cursor = copy }
