@@ -6,17 +6,22 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .library(name: "Calculator", targets: ["Calculator"]),
+    .library(name: "Habits", targets: ["Habits"]),
     .executable(name: "stackday", targets: ["stackday"]),
   ],
   targets: [
     // Text and keys to a number or a diagnostic. Imports nothing, so that it runs wherever Swift does.
     .target(name: "Calculator"),
+    // Days, habits, streaks, statistics and reports: what a person did and when, without a file or a clock.
+    .target(name: "Habits", dependencies: ["Calculator"]),
     // The command: the only place with arguments, a clock, an environment and streams.
     .executableTarget(name: "stackday", dependencies: ["Calculator"]),
     // The measured workloads, apart from the command so that nobody installs them.
-    .executableTarget(name: "benchmark", dependencies: ["Calculator"]),
+    .executableTarget(name: "benchmark", dependencies: ["Calculator", "Habits"]),
+    // The weekly report as a program on the library. A target, so that the example cannot rot.
+    .executableTarget(name: "WeeklyReport", dependencies: ["Habits"], path: "Examples/WeeklyReport"),
     // Every test, among them those that run Grammar.md, Examples and the built command.
-    .testTarget(name: "StackDayTests", dependencies: ["Calculator", "stackday"]),
+    .testTarget(name: "StackDayTests", dependencies: ["Calculator", "Habits", "WeeklyReport", "stackday"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,4 @@
+public enum Language: String, Sendable {
+  case english = "en"
+  case korean = "ko"
+}

@@ -1,0 +1,268 @@
+import Foundation
+import Testing
+
+@testable import Habits
+
+@Suite("HabitEngine")
+struct HabitEngineTests {
+  static let today = Day(iso: "2026-10-11")
+
+  let water = Habit(name: "Water", dailyGoal: 8, unit: "cups", startedOn: Day(iso: "2026-10-01"))
+
+  func engine(_ calendar: DayCalendar = DayCalendar(timeZone: .gmt)) -> HabitEngine {
+    HabitEngine(calendar: calendar, habits: [water])
+  }
+
+  @Test("amounts of a day add up, and the day is completed when they reach the goal")
+  func addingUp() {
+    var engine = engine()
+    engine.record(water.id, on: Self.today, amount: 3)
+    engine.record(water.id, on: Self.today, amount: 4)
+    #expect(engine.currentStreak(of: water.id, today: Self.today) == 0)
+    engine.record(water.id, on: Self.today, amount: 1)
+    #expect(engine.currentStreak(of: water.id, today: Self.today) == 1)
+    #expect(engine.total(of: water.id, on: Self.today) == 8)
+    #expect(engine.dailyTotals(of: water.id) == [Self.today: 8])
+    #expect(engine.recordCount == 3)
+  }
+
+  @Test("recording gives the entry back, on the day that the calendar says")
+  func recordedEntry() throws {
+    var engine = engine(DayCalendar(zone: "Asia/Seoul", dayStart: 4))
+    let instant = Date(iso: "2026-10-12T03:59:00+09:00")
+    let recordedEntry = engine.record(water.id, at: instant, amount: 2)
+    let entry = try #require(recordedEntry)
+    #expect(entry.habitID == water.id)
+    #expect(entry.day == Self.today)
+    #expect(entry.amount == 2)
+    #expect(entry.recordedAt == instant)
+    let other = engine.record(water.id, on: Self.today, amount: 2)
+    #expect(other?.recordedAt == Date(iso: "2026-10-11T04:00:00+09:00"))
+    #expect(other?.id != entry.id)
+    #expect(engine.dailyTotals(of: water.id) == [Self.today: 4])
+  }
+
+  @Test("amounts that no entry can have are left out", arguments: [0, -1, .min, 1_000_000_001, .max])
+  func leftOut(amount: Int) {
+    var engine = engine()
+    let entryOfDay = engine.record(water.id, on: Self.today, amount: amount)
+    let entryOfInstant = engine.record(water.id, at: .distantPast, amount: amount)
+    #expect(entryOfDay == nil)
+    #expect(entryOfInstant == nil)
+    #expect(engine.recordCount == 0)
+    #expect(engine.dailyTotals(of: water.id).isEmpty)
+  }
+
+  @Test("an unknown habit has no records")
+  func unknownHabit() {
+    var engine = engine()
+    let unknown = UUID()
+    let completion = Completion(habitID: unknown, completedOn: Self.today, recordedAt: .distantPast)
+    let entry = engine.record(unknown, on: Self.today, amount: 1)
+    let isRecorded = engine.record(completion)
+    #expect(entry == nil)
+    #expect(!isRecorded)
+    #expect(engine.recordCount == 0)
+    #expect(engine.dailyTotals(of: unknown).isEmpty)
+    #expect(engine.total(of: unknown, on: Self.today) == 0)
+    #expect(engine.longestStreak(of: unknown) == 0)
+    #expect(engine.currentStreak(of: unknown, today: Self.today) == 0)
+    #expect(engine.statistics(of: unknown, on: Self.today).completionRate == 0)
+    let stats = engine.weekStats(of: unknown, days: Self.today...Self.today, today: Self.today)
+    #expect((stats.total, stats.daysMet, stats.percent) == (0, 0, 0))
+  }
+
+  @Test("daily amounts follow each other from a day, a zero leaves its day out")
+  func recordDaily() {
+    var engine = engine()
+    let entries = engine.recordDaily(water.id, from: Self.today, amounts: [8, 0, 9])
+    #expect(entries.map(\.day) == [Self.today, Self.today.advanced(by: 2)])
+    #expect(engine.dailyTotals(of: water.id) == [Self.today: 8, Self.today.advanced(by: 2): 9])
+    let lastEntries = engine.recordDaily(water.id, from: .last, amounts: [1, 2])
+    #expect(lastEntries.map(\.day) == [.last])
+    #expect(engine.total(of: water.id, on: .last) == 1)
+  }
+
+  @Test("a check-off meets the goal once, and completes no other habit")
+  func completions() {
+    let stretch = Habit(name: "Stretch", startedOn: Day(iso: "2026-10-01"))
+    var engine = HabitEngine(calendar: DayCalendar(timeZone: .gmt), habits: [stretch, water])
+    let completion = Completion(habitID: stretch.id, completedOn: Self.today, recordedAt: .distantPast)
+    engine.record(completion)
+    engine.record(completion)
+    #expect(engine.total(of: stretch.id, on: Self.today) == 1)
+    #expect(engine.statistics(of: stretch.id, on: Self.today).totalCompletedDays == 1)
+    #expect(engine.statistics(of: water.id, on: Self.today).totalCompletedDays == 0)
+  }
+
+  @Test("a habit added again is replaced, and keeps its place and records")
+  func replacing() {
+    let other = Habit(name: "Other", startedOn: Self.today)
+    var engine = HabitEngine(calendar: DayCalendar(timeZone: .gmt), habits: [water, other])
+    engine.record(water.id, on: Self.today, amount: 5)
+    var changed = water
+    changed.name = "Tea"
+    changed.dailyGoal = 5
+    engine.add(changed)
+    #expect(engine.habits.map(\.name) == ["Tea", "Other"])
+    #expect(engine.currentStreak(of: water.id, today: Self.today) == 1)
+  }
+
+  @Test("a goal below 1 is taken as 1, also when it is set or decoded")
+  func smallestGoal() throws {
+    var habit = Habit(name: "", dailyGoal: .min, startedOn: Self.today)
+    #expect(habit.dailyGoal == 1)
+    habit.dailyGoal = 0
+    #expect(habit.dailyGoal == 1)
+    let encoded = try JSONEncoder().encode(habit)
+    #expect(try JSONDecoder().decode(Habit.self, from: encoded) == habit)
+    let tampered = String(decoding: encoded, as: UTF8.self)
+      .replacingOccurrences(of: #""dailyGoal":1"#, with: #""dailyGoal":-7"#)
+    #expect(try JSONDecoder().decode(Habit.self, from: Data(tampered.utf8)).dailyGoal == 1)
+  }
+
+  @Test("an entry is decoded as it was encoded, unless its amount is none that an entry can have")
+  func entryJSON() throws {
+    let entry = try #require(
+      Entry(habitID: water.id, day: Self.today, amount: 7, recordedAt: Date(iso: "2026-10-11T12:00:00Z")))
+    let encoded = try JSONEncoder().encode(entry)
+    #expect(try JSONDecoder().decode(Entry.self, from: encoded) == entry)
+    let tampered = String(decoding: encoded, as: UTF8.self)
+      .replacingOccurrences(of: #""amount":7"#, with: #""amount":0"#)
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode(Entry.self, from: Data(tampered.utf8)) }
+  }
+
+  @Test("1,000,000 entries on one day")
+  func manyEntries() throws {
+    var engine = engine()
+    let entry = try #require(
+      Entry(habitID: water.id, day: Self.today, amount: 1_000_000_000, recordedAt: .distantPast))
+    for _ in 0..<1_000_000 { engine.record(entry) }
+    #expect(engine.total(of: water.id, on: Self.today) == 1_000_000_000_000_000)
+    #expect(engine.recordCount == 1_000_000)
+    #expect(engine.currentStreak(of: water.id, today: Self.today) == 1)
+  }
+
+  @Test("totals that would pass Int.max stay there")
+  func saturation() {
+    var totals = DailyTotals()
+    totals.add(.max - 1, on: Self.today)
+    totals.add(1, on: Self.today)
+    #expect(totals[Self.today] == .max)
+    totals.add(.max, on: Self.today)
+    #expect(totals[Self.today] == .max)
+    let week = WeekStats(
+      days: Self.today...Self.today.advanced(by: 1), totals: [.max, 1], isMet: [true, true],
+      streak: HabitStreak(current: 2, longest: 2))
+    #expect(week.total == .max)
+  }
+
+  @Test("entries in the year 1 and in 9999, recorded in either order")
+  func farApart() {
+    for days in [[Day.first, Day.last], [Day.last, Day.first]] {
+      var engine = HabitEngine(calendar: DayCalendar(timeZone: .gmt))
+      let habit = Habit(name: "", startedOn: .first)
+      engine.add(habit)
+      for day in days { engine.record(habit.id, on: day, amount: 1) }
+      #expect(engine.dailyTotals(of: habit.id) == [.first: 1, .last: 1])
+      #expect(engine.longestStreak(of: habit.id) == 1)
+      let statistics = engine.statistics(of: habit.id, on: .last)
+      #expect(statistics.totalCompletedDays == 2)
+      #expect(statistics.eligibleTrackingDays == 3_652_059)
+      #expect(statistics.streak == HabitStreak(current: 1, longest: 1))
+    }
+  }
+
+  @Test("days recorded from the latest to the earliest are the same as from the earliest to the latest")
+  func backwards() {
+    var forwards = engine()
+    var backwards = engine()
+    let days = Day(iso: "2024-01-01")...Self.today
+    for day in days where day.day != 13 { forwards.record(water.id, on: day, amount: day.day) }
+    for day in days.reversed() where day.day != 13 { backwards.record(water.id, on: day, amount: day.day) }
+    #expect(forwards.dailyTotals(of: water.id) == backwards.dailyTotals(of: water.id))
+    #expect(forwards.dailyTotals(of: water.id).count == days.count { $0.day != 13 })
+  }
+
+  @Test("in a week only the tracking range counts")
+  func weekInRange() {
+    var engine = engine()
+    let week = Day(iso: "2026-09-28")...Day(iso: "2026-10-04")
+    engine.recordDaily(water.id, from: week.lowerBound, amounts: [8, 8, 8, 8, 7, 9, 8])
+    let stats = engine.weekStats(of: water.id, days: week, today: Day(iso: "2026-10-03"))
+    #expect(stats.totals == [0, 0, 0, 8, 7, 9, 0])
+    #expect(stats.isMet == [false, false, false, true, false, true, false])
+    #expect(stats.streak == HabitStreak(current: 1, longest: 1))
+  }
+}
+
+@Suite("A person who travels")
+struct TravelTests {
+  let habit = Habit(name: "", startedOn: Day(iso: "2011-12-01"))
+
+  @Test("in Samoa, an entry a day through the skipped 30 December 2011 is one streak")
+  func samoa() {
+    for dayStart in [0, 4] {
+      let calendar = DayCalendar(zone: "Pacific/Apia", dayStart: dayStart)
+      var engine = HabitEngine(calendar: calendar, habits: [habit])
+      // At 18:00 on the clocks of Samoa, from 25 December to 3 January, without 30 December.
+      for hours in stride(from: 0, to: 9 * 24, by: 24) {
+        let instant = Date(iso: "2011-12-26T04:00:00Z").addingTimeInterval(Double(hours) * 3_600)
+        engine.record(habit.id, at: instant, amount: 1)
+      }
+      let days = engine.dailyTotals(of: habit.id).keys.sorted()
+      #expect(days.first == Day(iso: "2011-12-25"))
+      #expect(days.last == Day(iso: "2012-01-03"))
+      #expect(days.count == 9)
+      #expect(engine.currentStreak(of: habit.id, today: Day(iso: "2012-01-03")) == 9)
+      #expect(engine.statistics(of: habit.id, on: Day(iso: "2012-01-03")).eligibleTrackingDays == 33)
+    }
+  }
+
+  @Test("a date lived twice counts once, and one never lived breaks no streak")
+  func aroundTheWorld() {
+    var engine = HabitEngine(calendar: DayCalendar(zone: "Asia/Seoul"), habits: [habit])
+    engine.record(habit.id, at: Date(iso: "2026-10-09T20:00:00+09:00"), amount: 1)
+    engine.record(habit.id, at: Date(iso: "2026-10-10T18:00:00+09:00"), amount: 1)
+    // East over the date line: 10 October begins anew.
+    engine.travel(to: DayCalendar(zone: "Pacific/Pago_Pago"), at: Date(iso: "2026-10-10T20:00:00+09:00"))
+    engine.record(habit.id, at: Date(iso: "2026-10-10T18:00:00-11:00"), amount: 1)
+    engine.record(habit.id, at: Date(iso: "2026-10-11T18:00:00-11:00"), amount: 1)
+    engine.record(habit.id, at: Date(iso: "2026-10-12T18:00:00-11:00"), amount: 1)
+    // West over it, half an hour before midnight, where it is half past midnight two days later.
+    engine.travel(to: DayCalendar(zone: "Pacific/Kiritimati"), at: Date(iso: "2026-10-12T23:30:00-11:00"))
+    engine.record(habit.id, at: Date(iso: "2026-10-14T12:00:00+14:00"), amount: 1)
+
+    let today = Day(iso: "2026-10-14")
+    #expect(engine.dailyTotals(of: habit.id).count == 5)
+    #expect(engine.total(of: habit.id, on: Day(iso: "2026-10-10")) == 2)
+    #expect(engine.skippedDays == [Day(iso: "2026-10-13")])
+    #expect(engine.currentStreak(of: habit.id, today: today) == 5)
+    #expect(engine.longestStreak(of: habit.id) == 5)
+  }
+
+  @Test("a zone's skipped days count only while the person is there")
+  func zonesSkippedDays() {
+    let seoul = DayCalendar(zone: "Asia/Seoul")
+    let apia = DayCalendar(zone: "Pacific/Apia")
+    var arrivingLater = HabitEngine(calendar: seoul)
+    arrivingLater.travel(to: apia, at: Date(iso: "2026-10-10T12:00:00Z"))
+    #expect(arrivingLater.skippedDays.isEmpty)
+    var leavingLater = HabitEngine(calendar: apia)
+    leavingLater.travel(to: seoul, at: Date(iso: "2026-10-10T12:00:00Z"))
+    #expect(leavingLater.skippedDays == apia.skippedDays)
+  }
+
+  @Test("half an hour after and before midnight is one day, when clocks change too")
+  func summerTime() {
+    var engine = HabitEngine(calendar: DayCalendar(zone: "America/New_York"), habits: [habit])
+    for month in [3, 11] {
+      let offsets = month == 3 ? ("-05:00", "-04:00") : ("-04:00", "-05:00")
+      let change = month == 3 ? "2026-03-08" : "2026-11-01"
+      engine.record(habit.id, at: Date(iso: "\(change)T00:30:00\(offsets.0)"), amount: 1)
+      engine.record(habit.id, at: Date(iso: "\(change)T23:30:00\(offsets.1)"), amount: 1)
+      #expect(engine.total(of: habit.id, on: Day(iso: change)) == 2)
+    }
+    #expect(engine.dailyTotals(of: habit.id).count == 2)
+  }
+}
