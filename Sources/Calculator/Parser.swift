@@ -46,13 +46,10 @@ struct Parser {
     var value = 0
     var subtracts = false
     var operatorStart = cursor.start
-    var sign: Int?
-    if cursor.symbol == .minus {
-      sign = cursor.start
-      try advance(&cursor)
-    }
+    var isNegative = cursor.symbol == .minus
+    if isNegative { try advance(&cursor) }
     while true {
-      let operand = try term(&cursor, sign: sign)
+      let operand = try term(&cursor, isNegative: isNegative)
       let (result, overflow) =
         subtracts
         ? value.subtractingReportingOverflow(operand) : value.addingReportingOverflow(operand)
@@ -61,20 +58,20 @@ struct Parser {
       guard cursor.symbol == .plus || cursor.symbol == .minus else { return (value, cursor) }
       subtracts = cursor.symbol == .minus
       operatorStart = cursor.start
-      sign = nil
+      isNegative = false
       try advance(&cursor)
     }
   }
 
   @inline(always)
-  private mutating func term(_ cursor: inout Cursor, sign: Int?) throws(Fault) -> Int {
-    var value = try factor(&cursor, sign: sign)
-    while cursor.symbol == .times || cursor.symbol == .divide {
-      let divides = cursor.symbol == .divide
-      let operatorStart = cursor.start
-      try advance(&cursor)
+  private mutating func term(_ cursor: inout Cursor, isNegative: Bool) throws(Fault) -> Int {
+    var isNegative = isNegative
+    var value = 1
+    var divides = false
+    var operatorStart = cursor.start
+    while true {
       let operandStart = cursor.start
-      let operand = try factor(&cursor, sign: nil)
+      let operand = try factor(&cursor, isNegative: isNegative)
       let (result, overflow) =
         divides
         ? value.dividedReportingOverflow(by: operand) : value.multipliedReportingOverflow(by: operand)
@@ -86,32 +83,36 @@ struct Parser {
         }
       }
       value = result
+      guard cursor.symbol == .times || cursor.symbol == .divide else { return value }
+      divides = cursor.symbol == .divide
+      operatorStart = cursor.start
+      isNegative = false
+      try advance(&cursor)
     }
-    return value
   }
 
   @inline(always)
-  private mutating func factor(_ cursor: inout Cursor, sign: Int?) throws(Fault) -> Int {
+  private mutating func factor(_ cursor: inout Cursor, isNegative: Bool) throws(Fault) -> Int {
     if cursor.symbol == .open {
-      let outerOpen = innermostOpen
-      innermostOpen = cursor.start
+      let (outerOpen, open) = (innermostOpen, cursor.start)
+      innermostOpen = open
       try advance(&cursor)
       let value: Int
       (value, cursor) = try expression(cursor)
       innermostOpen = outerOpen
       try advance(&cursor)
-      guard let sign else { return value }
+      guard isNegative else { return value }
       let (negative, overflow) = 0.subtractingReportingOverflow(value)
-      if overflow { note(overflowAt: sign) }
+      if overflow { note(overflowAt: tokenizer.character(before: open).lowerBound) }
       return negative
     }
-    let magnitude = try number(&cursor, isNegative: sign != nil)
+    let magnitude = try number(&cursor, isNegative: isNegative)
     try advance(&cursor)
-    return sign == nil ? Int(bitPattern: magnitude) : 0 &- Int(bitPattern: magnitude)
+    return !isNegative ? Int(bitPattern: magnitude) : 0 &- Int(bitPattern: magnitude)
   }
 
   @inline(always)
-  private func number(_ cursor: inout Cursor, isNegative: Bool) throws(Fault) -> UInt {
+  private mutating func number(_ cursor: inout Cursor, isNegative: Bool) throws(Fault) -> UInt {
     if cursor.symbol == .zero {
       guard let next = tokenizer.digit(at: cursor.position) else { return 0 }
       if let kind = cursor.machine.accept(next.value == 0 ? .zero : .nonzero) {
@@ -128,7 +129,7 @@ struct Parser {
 
   /// Goes to the next symbol.
   @inline(always)
-  private func advance(_ cursor: inout Cursor) throws(Fault) {
+  private mutating func advance(_ cursor: inout Cursor) throws(Fault) {
     repeat {
       cursor.start = cursor.position
       cursor.symbol = tokenizer.symbol(at: &cursor.position)

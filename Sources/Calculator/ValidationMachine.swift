@@ -109,7 +109,8 @@ struct ValidationMachine: Hashable, Sendable {
 
   /// A row for each state, in their order, of a step for each symbol, in theirs:
   /// `0`, `1`…`9`, `+`, `-`, `×`, `÷`, `(`, `)`, end, space, other.
-  private static let table: [Step] = [
+  private static var table: [Step] {
+  [
     // start
     .to(.zero), .to(.number),
     .no(.missingNumber), .to(.sign), .no(.missingNumber), .no(.missingNumber),
@@ -158,5 +159,5 @@ struct ValidationMachine: Hashable, Sendable {
     .to(.operator), .to(.operator), .to(.operator), .to(.divide),
     .no(.missingOperator), .to(.operand),
     .to(.operand), .to(.operand), .no(.unexpectedCharacter),
-  ]
+  ]  }
 }

@@ -64,8 +64,9 @@ struct DailyTotals {
       guard pages.indices.contains(index), !pages[index].isEmpty else { continue }
       let start = place * DaySet.daysPerWord % Self.daysPerPage
       var word: UInt64 = 0
-      for bit in 0..<DaySet.daysPerWord where pages[index][start + bit] >= goal {
-        word |= 1 << bit
+      // From the last day to the first: each one pushes those after it up.
+      for total in pages[index][start..<start + DaySet.daysPerWord].reversed() {
+        word = word << 1 | (total >= goal ? 1 : 0)
       }
       days.insert(word: word, at: place)
     }

@@ -1,0 +1,130 @@
+import Calculator
+import Foundation
+
+/// An amount as a person types it: an expression and, after it, the habit's unit or nothing.
+///
+///     try Quantity("3+5 cups", unit: "cups").amount  // 8
+///     try Quantity("３＋５잔", unit: "잔").amount        // 8
+///     try Quantity("3+5 min", unit: "cups")          // throws unitMismatch, at 4..<7
+///
+/// The unit may be written with or without a space before it, in any letter case, in full-width letters or
+/// decomposed characters, and in English in the singular or the plural. A text that is an expression as a
+/// whole is read as one, so that a unit which looks like a part of the language, such as `x` or `m2`,
+/// never takes anything from a number.
+public struct Quantity: Hashable, Sendable {
+  /// The amount, in the habit's unit: one of `Entry.amounts`.
+  public let amount: Int
+
+  /// Reads a typed quantity.
+  ///
+  /// - Parameters:
+  ///   - text: What was typed.
+  ///   - unit: The habit's unit; nil or empty for a habit without one.
+  /// - Throws: A `QuantityDiagnostic`: the expression's own, or what is wrong with the unit or the amount.
+  /// - Complexity: O(*n*) in the text's length, for a unit of limited length.
+  public init(_ text: String, unit: String?) throws(QuantityDiagnostic) {
+    let expression = expressionPart(of: text, unit: unit)
+    func diagnostic(
+      _ kind: QuantityDiagnostic.Kind, _ range: Range<String.Index>, suggestion: String? = nil
+    ) -> QuantityDiagnostic {
+      let utf8 = text.utf8
+      let start = utf8.distance(from: utf8.startIndex, to: range.lowerBound)
+      let end = utf8.distance(from: utf8.startIndex, to: range.upperBound)
+      return QuantityDiagnostic(
+        kind: kind, range: start..<end, text: text, unit: unit, suggestion: suggestion)
+    }
+
+    let value: Int
+    do throws(Diagnostic) {
+      value = try evaluate(String(expression))
+    } catch {
+      if let foreignUnit = foreignUnit(in: text, at: error) {
+        let amount = text[..<foreignUnit.lowerBound]
+        let spacedUnit = unit.map { " \($0)" } ?? ""
+        throw diagnostic(.unitMismatch, foreignUnit, suggestion: "\(amount[trimmed(amount)])\(spacedUnit)")
+      }
+      let start = text.utf8.index(text.startIndex, offsetBy: error.range.lowerBound)
+      let end = text.utf8.index(text.startIndex, offsetBy: error.range.upperBound)
+      let rest = text[trimmed(expression).upperBound...]
+      throw diagnostic(.expression(error.kind), start..<end, suggestion: error.suggestion.map { $0 + rest })
+    }
+    guard value >= Entry.amounts.lowerBound else {
+      throw diagnostic(.amountNotPositive, trimmed(expression))
+    }
+    guard value <= Entry.amounts.upperBound else {
+      throw diagnostic(.amountTooLarge, trimmed(expression))
+    }
+    amount = value
+  }
+}
+
+/// The text without the unit at its end, or all of it if it has none or is an expression as it is.
+private func expressionPart(of text: String, unit: String?) -> Substring {
+  let unit = folded(unit ?? "")
+  guard !unit.isEmpty, !isExpression(text) else { return text[...] }
+  // The longest spelling of a unit is its plural in `es`.
+  let longest = unit.unicodeScalars.count + 2
+  var ending = ""
+  for index in text.indices.reversed() {
+    ending = folded(String(text[index])) + ending
+    if isSameUnit(ending, unit) { return text[..<index] }
+    if ending.unicodeScalars.count > longest { break }
+  }
+  return text[...]
+}
+
+/// The part of a text after a whole expression, if it is what the calculator refuses: some other unit.
+private func foreignUnit(in text: String, at diagnostic: Diagnostic) -> Range<String.Index>? {
+  guard diagnostic.kind == .unexpectedCharacter else { return nil }
+  var start = text.utf8.index(text.startIndex, offsetBy: diagnostic.range.lowerBound)
+  // An equals sign ends an expression, and is refused only for what comes after it.
+  if "=＝".contains(text[start]) {
+    let rest = text[text.index(after: start)...]
+    start = rest.firstIndex { !isSkipped($0) } ?? text.endIndex
+  }
+  let rest = text[start...]
+  do throws(Diagnostic) {
+    _ = try evaluate(String(rest))
+    return nil
+  } catch {
+    guard error.kind == .unexpectedCharacter, error.range.lowerBound == 0 else { return nil }
+  }
+  return isExpression(String(text[..<start])) ? trimmed(rest) : nil
+}
+
+/// Whether a text is a valid expression, also if it has no value.
+private func isExpression(_ text: String) -> Bool {
+  (try? canonical(text)) != nil
+}
+
+// MARK: - Units
+
+/// A unit as it is compared: composed, without full-width forms, letter case and space.
+private func folded(_ text: String) -> String {
+  String(text.precomposedStringWithCompatibilityMapping.lowercased().filter { !isSkipped($0) })
+}
+
+private func isSameUnit(_ left: String, _ right: String) -> Bool {
+  left == right || isPlural(left, of: right) || isPlural(right, of: left)
+}
+
+/// Whether an English word is the regular plural of another one. One letter alone is a symbol, and has none:
+/// `ms` are not many `m`.
+private func isPlural(_ plural: String, of singular: String) -> Bool {
+  guard singular.count > 1, let last = singular.last, "a"..."z" ~= last else { return false }
+  let isSibilant = ["s", "x", "z", "ch", "sh"].contains { singular.hasSuffix($0) }
+  return plural == singular + "s" || isSibilant && plural == singular + "es"
+}
+
+/// The part of a text without spaces and invisible characters at either end.
+private func trimmed(_ text: Substring) -> Range<String.Index> {
+  guard let first = text.firstIndex(where: { !isSkipped($0) }),
+    let last = text.lastIndex(where: { !isSkipped($0) })
+  else { return text.startIndex..<text.startIndex }
+  return first..<text.index(after: last)
+}
+
+private func isSkipped(_ character: Character) -> Bool {
+  character.isWhitespace
+    || character.unicodeScalars.allSatisfy { $0.properties.isDefaultIgnorableCodePoint }
+}

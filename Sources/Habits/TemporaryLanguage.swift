@@ -1,4 +1,0 @@
-public enum Language: String, Sendable {
-  case english = "en"
-  case korean = "ko"
-}

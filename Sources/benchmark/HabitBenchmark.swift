@@ -1,0 +1,218 @@
+import Calculator
+import Foundation
+import Habits
+
+/// Measures the habit engine on 20 habits with ten years of three entries a day, then on histories ten and a
+/// hundred times as long, beside the straightforward version, and prints the rows of a table.
+///
+/// The straightforward version answers every question at ten years, and those of one habit in twenty at a
+/// hundred years. At a thousand it is not run: it would take minutes.
+func benchmarkHabits() {
+  print("| 20 habits, 3 entries a day | habit engine | straightforward | ratio |")
+  print("|---|---:|---:|---:|")
+  let workloads = [10, 100, 1_000].map(HabitWorkload.init(years:))
+  // Memory first, and all of it kept: what is freed would be used again, and not be seen.
+  let engines = workloads.map { $0.measureMemory() }
+  consume(engines.count)
+  for (workload, sampledHabits) in zip(workloads, [20, 1, 0]) {
+    workload.measureTime(straightforwardHabits: sampledHabits)
+  }
+}
+
+/// Entries of 20 habits over some years up to a fixed day, the same ones in every run.
+private struct HabitWorkload {
+  let years: Int
+  let habits: [Habit]
+  let calendar = DayCalendar(timeZone: .gmt)
+  let today = Day(year: 2026, month: 10, day: 11) ?? .last
+
+  init(years: Int) {
+    self.years = years
+    let firstDay = today.advanced(by: 1 - 3_650 * years / 10)
+    habits = (1...20).map { Habit(name: "habit \($0)", dailyGoal: 8, unit: "cups", startedOn: firstDay) }
+  }
+
+  var habitDays: Int { habits.count * 3_650 * years / 10 }
+
+  /// Three entries of 2 to 5 for each habit and day, which reach the goal of 8 on nine days in ten.
+  func forEachEntry(_ body: (Entry) -> Void) {
+    let id = UUID()
+    var state: UInt64 = 2026
+    for day in habits[0].startedOn...today {
+      for habit in habits {
+        for _ in 0..<3 {
+          state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+          let amount = 2 + Int(state >> 62)
+          let entry = Entry(
+            id: id, habitID: habit.id, day: day, amount: amount, recordedAt: .distantPast)
+          if let entry { body(entry) }
+        }
+      }
+    }
+  }
+
+  /// Prints the memory that loaded engines take by habit and day, and returns them: some 60 MB of them.
+  func measureMemory() -> [HabitEngine] {
+    let engineCount = 1_000 / years
+    var engines = Array(repeating: HabitEngine(calendar: calendar, habits: habits), count: engineCount)
+    let before = residentBytes()
+    for index in engines.indices { forEachEntry { engines[index].record($0) } }
+    let bytes = Double(residentBytes() - before) / Double(engineCount * habitDays)
+    print("| \(years) years: memory a habit and day | \(rounded(bytes)) bytes | | |")
+    return engines
+  }
+
+  func measureTime(straightforwardHabits sampledHabits: Int) {
+    var entries: [Entry] = []
+    entries.reserveCapacity(habitDays * 3)
+    forEachEntry { entries.append($0) }
+    var engine = HabitEngine(calendar: calendar, habits: habits)
+    let loading = seconds(rounds: 1) { for entry in entries { engine.record(entry) } }
+
+    let statistics = seconds(rounds: 100) {
+      for habit in habits { consume(engine.statistics(of: habit.id, on: today).totalCompletedDays) }
+    }
+    let report = seconds(rounds: 100) {
+      consume(engine.weeklyReport(weekContaining: today, today: today).utf8.count)
+    }
+    let again = seconds(rounds: 100) {
+      engine.record(entries[0])
+      consume(engine.weeklyReport(weekContaining: today, today: today).utf8.count)
+    }
+
+    var plain: (statistics: Double, report: Double)?
+    if sampledHabits > 0 {
+      let tracker = StraightforwardTracker(entries: entries + [entries[0]], calendar: calendar)
+      let week = calendar.week(containing: today)
+      let sample = habits.prefix(sampledHabits)
+      let scale = Double(habits.count) / Double(sampledHabits)
+      let statistics = seconds(rounds: 1) {
+        for habit in sample {
+          let expected = engine.statistics(of: habit.id, on: today)
+          precondition(tracker.statistics(of: habit, on: today) == expected, "the two versions differ")
+        }
+      }
+      let report = seconds(rounds: 1) {
+        for habit in sample { consume(tracker.line(of: habit, week: week, today: today).utf8.count) }
+      }
+      plain = (statistics * scale, report * scale)
+    }
+
+    print("| \(years) years: load \(entries.count) entries | \(time(loading)) | | |")
+    print("| \(years) years: an entry | \(time(loading / Double(entries.count))) | | |")
+    printRow("all statistics", statistics, plain?.statistics)
+    printRow("weekly report", report, plain?.report)
+    printRow("one more entry, report again", again, plain?.report)
+  }
+
+  private func printRow(_ name: String, _ engine: Double, _ plain: Double?) {
+    let ratio = plain.map { rounded($0 / engine) } ?? ""
+    print("| \(years) years: \(name) | \(time(engine)) | \(plain.map(time) ?? "") | \(ratio) |")
+  }
+}
+
+/// How one would first write it, as a yardstick: every question goes through all entries into a dictionary
+/// keyed by the beginning of the day, and every step from day to day is calendar arithmetic.
+private struct StraightforwardTracker {
+  let entries: [(habitID: UUID, instant: Date, amount: Int)]
+  let calendar: Calendar
+
+  init(entries: [Entry], calendar dayCalendar: DayCalendar) {
+    self.entries = entries.map { entry in
+      let noon = dayCalendar.start(of: entry.day).addingTimeInterval(12 * 3_600)
+      return (entry.habitID, noon, entry.amount)
+    }
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = dayCalendar.timeZone
+    self.calendar = calendar
+  }
+
+  func totals(of habit: Habit) -> [Date: Int] {
+    var totals: [Date: Int] = [:]
+    for entry in entries where entry.habitID == habit.id {
+      totals[calendar.startOfDay(for: entry.instant), default: 0] += entry.amount
+    }
+    return totals
+  }
+
+  func currentStreak(of habit: Habit, today: Day) -> Int {
+    let totals = totals(of: habit)
+    var day = midnight(of: today)
+    if totals[day, default: 0] < habit.dailyGoal { day = next(day, -1) }
+    var length = 0
+    while totals[day, default: 0] >= habit.dailyGoal {
+      length += 1
+      day = next(day, -1)
+    }
+    return length
+  }
+
+  func longestStreak(of habit: Habit) -> Int {
+    var longest = 0
+    var length = 0
+    var expected = Date.distantPast
+    let completed = totals(of: habit).filter { $0.value >= habit.dailyGoal }
+    for day in completed.keys.sorted() {
+      length = day == expected ? length + 1 : 1
+      longest = max(longest, length)
+      expected = next(day, 1)
+    }
+    return longest
+  }
+
+  func statistics(of habit: Habit, on today: Day) -> HabitStatistics {
+    HabitStatistics(
+      totalCompletedDays: totals(of: habit).values.count { $0 >= habit.dailyGoal },
+      eligibleTrackingDays: habit.startedOn.distance(to: today) + 1,
+      streak: HabitStreak(
+        current: currentStreak(of: habit, today: today), longest: longestStreak(of: habit)))
+  }
+
+  func line(of habit: Habit, week: ClosedRange<Day>, today: Day) -> String {
+    let totals = totals(of: habit)
+    let amounts = week.map { totals[midnight(of: $0), default: 0] }
+    let marks = amounts.map { $0 >= habit.dailyGoal ? "●" : "○" }.joined(separator: " ")
+    let current = currentStreak(of: habit, today: today)
+    return "\(habit.name) \(marks) \(amounts.reduce(0, +)) \(current) \(longestStreak(of: habit))"
+  }
+
+  private func next(_ day: Date, _ days: Int) -> Date {
+    calendar.date(byAdding: .day, value: days, to: day) ?? day
+  }
+
+  private func midnight(of day: Day) -> Date {
+    calendar.date(from: DateComponents(year: day.year, month: day.month, day: day.day)) ?? .distantPast
+  }
+}
+
+// MARK: - Measuring
+
+/// The shortest time that `body` takes, in seconds.
+private func seconds(rounds: Int, _ body: () -> Void) -> Double {
+  let clock = ContinuousClock()
+  let durations = (0..<rounds).map { _ in clock.measure(body) }
+  return (durations.min() ?? .zero) / .seconds(1)
+}
+
+/// Keeps the compiler from leaving out a computation whose result nobody reads.
+@inline(never)
+private func consume(_ value: Int) {}
+
+private func time(_ seconds: Double) -> String {
+  switch seconds {
+  case ..<1e-6: "\(rounded(seconds * 1e9)) ns"
+  case ..<1e-3: "\(rounded(seconds * 1e6)) µs"
+  case ..<1: "\(rounded(seconds * 1e3)) ms"
+  default: "\(rounded(seconds)) s"
+  }
+}
+
+private func rounded(_ number: Double) -> String {
+  String(format: number < 100 ? "%.1f" : "%.0f", number)
+}
+
+/// The memory that the program occupies, in bytes; 0 where the system does not say so in `/proc`.
+private func residentBytes() -> Int {
+  let fields = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ") ?? []
+  return fields.count > 1 ? (Int(fields[1]) ?? 0) * 4_096 : 0
+}
