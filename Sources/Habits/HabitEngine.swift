@@ -82,6 +82,20 @@ extension HabitEngine {
     return true
   }
 
+  /// Records the sum of several entries of a day at once, as a store adds them up.
+  ///
+  /// - Parameters:
+  ///   - habitID: The habit. Nothing is recorded for one that the engine does not know.
+  ///   - day: The day of the entries.
+  ///   - total: The sum of their amounts. One of zero or less is left out.
+  ///   - count: How many entries there are.
+  /// - Complexity: O(1) amortised.
+  public mutating func record(_ habitID: Habit.ID, on day: Day, total: Int, of count: Int) {
+    guard let position = positions[habitID], total > 0 else { return }
+    totals[position].add(total, on: day)
+    recordCount += count
+  }
+
   /// Records a check-off: it meets the day's goal, and a second one of the day adds nothing.
   ///
   /// - Returns: Whether it was recorded, as is every one of a habit that the engine knows.
