@@ -1,0 +1,118 @@
+import Testing
+
+@testable import Calculator
+
+/// Diagnostics as they are shown: the caret is the position.
+@Suite struct DiagnosticTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let text: String
+    let shown: String
+    var language = Language.english
+    var testDescription: String { text }
+  }
+
+  static let cases = [
+    Case(
+      text: "5+×3",
+      shown: """
+        error: an operator is followed by another operator
+          5+×3
+            ^
+          did you mean 5×3?
+        """),
+    Case(
+      text: "３＋×５",
+      shown: """
+        error: an operator is followed by another operator
+          ３＋×５
+              ^
+          did you mean 3×5?
+        """),
+    Case(
+      text: "5+×3",
+      shown: """
+        오류: 연산자가 잇달아 나옵니다
+          5+×3
+            ^
+          이렇게 고쳐 보세요: 5×3
+        """, language: .korean),
+    Case(
+      text: "3+e\u{301}+×",
+      shown: """
+        error: this does not belong in an expression
+          3+e\u{301}+×
+            ^
+        """),
+    Case(
+      text: "(\u{302C}",
+      shown: """
+        error: this does not belong in an expression
+          (\u{302C}
+          ^
+        """),
+    Case(text: "", shown: "error: there is nothing to calculate"),
+    Case(
+      text: "1\u{1B}[2J",
+      shown: """
+        error: this does not belong in an expression
+          1␛[2J
+           ^
+        """),
+    Case(
+      text: "8÷(3-3)",
+      shown: """
+        error: the divisor is zero
+          8÷(3-3)
+            ^
+        """),
+  ]
+
+  @Test(arguments: cases)
+  func rendered(_ example: Case) throws {
+    let diagnostic = try #require(throws: Diagnostic.self) { try evaluate(example.text) }
+    #expect(diagnostic.rendered(in: example.language) == example.shown)
+  }
+
+  struct Column: Sendable, CustomTestStringConvertible {
+    let before: String
+    let column: Int
+    var testDescription: String { before }
+  }
+
+  /// The caret stands after as many columns as a terminal gives to what comes before.
+  @Test(arguments: [
+    Column(before: "", column: 0),
+    Column(before: "5＋", column: 3),
+    Column(before: "물 5＋", column: 6),
+    Column(before: "물", column: 2),
+    Column(before: "\u{1106}\u{116E}\u{11AF}", column: 2),
+    Column(before: "e\u{301}", column: 1),
+    Column(before: "\u{200B}5\u{202C}", column: 1),
+    Column(before: "👨‍👩‍👧", column: 2),
+    Column(before: "🇰🇷", column: 2),
+    Column(before: "×÷−", column: 3),
+    Column(before: "\t\u{7F}", column: 2),
+  ])
+  func caret(_ example: Column) {
+    let start = example.before.utf8.count
+    let lines = excerpt(of: example.before + "×3", at: start..<start + 2).split(separator: "\n")
+    #expect(lines[1] == String(repeating: " ", count: 2 + example.column) + "^")
+  }
+
+  @Test func longTextsAreCut() {
+    let text = String(repeating: "1+", count: 1000) + "+" + String(repeating: "2+", count: 1000)
+    let lines = excerpt(of: text, at: 2000..<2001).split(separator: "\n")
+    #expect(lines[0].hasPrefix("  …") && lines[0].hasSuffix("…") && lines[0].count < 80)
+    #expect(Array(lines[0])[lines[1].count - 1] == "+")
+    #expect(excerpt(of: "", at: 5..<9) == "  \n  ^")
+  }
+
+  @Test func everyKindHasMessages() {
+    for language in Language.allCases {
+      let messages = Diagnostic.Kind.allCases.map {
+        Diagnostic(kind: $0, range: 0..<0, text: "").message(in: language)
+      }
+      #expect(Set(messages).count == messages.count)
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import Foundation
+import Testing
+
+@testable import Calculator
+
+/// Grammar.md says what the engine does.
+@Suite struct GrammarTests {
+  static let grammar = EBNF(GrammarFile.code(under: "Expressions"))
+
+  @Test func everySentenceIsAccepted() {
+    var randomness = Randomness(seed: 1)
+    for _ in 0..<20_000 {
+      let sentence = Self.grammar.sentence(of: "input", using: &randomness)
+      let result = ReferenceEvaluator.Result(engine: sentence)
+      switch result {
+      // The grammar knows nothing of values.
+      case .value, .fault(.overflow, _), .fault(.divisionByZero, _), .fault(.numberTooLarge, _): break
+      case .fault: Issue.record("\(sentence) is \(result)")
+      }
+    }
+  }
+
+  /// Each text of up to six characters is accepted just when the grammar produces it and no divisor is `0`.
+  @Test func shortTexts() {
+    let alphabet = ["0", "7", "+", "-", "×", "÷", "(", ")", ",", "="]
+    var count = 0
+    var accepted = 0
+    for length in 1...6 {
+      let sentences = Self.grammar.sentences(of: "input", length: length, alphabet: Set(alphabet))
+      var digits = [Int](repeating: 0, count: length)
+      repeat {
+        let text = digits.map { alphabet[$0] }.joined()
+        let isAccepted = (try? canonical(text)) != nil
+        if isAccepted != (sentences.contains(text) && !text.contains("÷0")) {
+          Issue.record("\(text) is \(isAccepted ? "accepted" : "refused")")
+        }
+        count += 1
+        accepted += isAccepted ? 1 : 0
+      } while advance(&digits, base: alphabet.count)
+    }
+    #expect(count == 1_111_110)
+    #expect(accepted > 1_000)
+  }
+
+  /// Counts one up. Returns false after the last number.
+  private func advance(_ digits: inout [Int], base: Int) -> Bool {
+    for index in digits.indices.reversed() {
+      digits[index] += 1
+      if digits[index] < base { return true }
+      digits[index] = 0
+    }
+    return false
+  }
+
+  @Test func rulesAreTheParsersFunctions() throws {
+    let source = packageFolder.appending(path: "Sources/Calculator/Parser.swift")
+    let text = try String(contentsOf: source, encoding: .utf8)
+    let parser = text.components(separatedBy: "// MARK: - ")[0]
+    let functions = parser.matches(of: /func (\w+)\(/).map { String($0.output.1) }
+    let lexical: Set = ["group", "nonzero", "digit"]
+    #expect(functions == Self.grammar.names.filter { !lexical.contains($0) })
+  }
+
+  @Test func spellings() {
+    let rows = GrammarFile.tables(under: "Spellings")[0]
+    #expect(rows.count == 19)
+    var listed: Set<Unicode.Scalar> = []
+    for row in rows {
+      for spelling in row[1].codes {
+        listed.formUnion(spelling.unicodeScalars)
+        let template = Self.template(for: row[0].code)
+        let text = template.replacingOccurrences(of: "_", with: spelling)
+        let meant = template.replacingOccurrences(of: "_", with: row[0].code)
+        #expect(ReferenceEvaluator.Result(engine: text) == .init(engine: meant), "\(text)")
+        #expect(ReferenceEvaluator.Result(engine: text).isWellFormed, "\(text)")
+      }
+    }
+    let skipped = Self.scalars(listedIn: rows[18][1])
+    for scalar in skipped { #expect(checkInvariants("1\(scalar)+ \(scalar)2\(scalar)") == .value(3), "\(scalar.value)") }
+    listed.formUnion(skipped)
+
+    // Whatever is not in the table is refused, whole as it is.
+    for value in (UInt32(0)...0xFFFF).lazy.compactMap(Unicode.Scalar.init) + ["\u{1D7D9}", "\u{1F4AF}"]
+    where !listed.contains(value) && value != "." && value != "．" {
+      let result = ReferenceEvaluator.Result(engine: "1+\(value)")
+      guard case .fault(.unexpectedCharacter, _) = result else {
+        Issue.record("U+\(String(value.value, radix: 16)) is \(result)")
+        continue
+      }
+    }
+  }
+
+  /// A valid expression with `_` where a spelling goes.
+  private static func template(for meant: String) -> String {
+    switch meant {
+    case "(": "_5)"
+    case ")": "(5_"
+    case "=": "5_"
+    case ",": "5_000"
+    case "+", "-", "×", "÷": "8_4"
+    default: "3_"
+    }
+  }
+
+  private static func scalars(listedIn text: String) -> [Unicode.Scalar] {
+    text.split(separator: " ").flatMap { item -> [Unicode.Scalar] in
+      let bounds = item.split(separator: "–").compactMap { UInt32($0.dropFirst(2), radix: 16) }
+      return (bounds[0]...bounds[bounds.count - 1]).compactMap(Unicode.Scalar.init)
+    }
+  }
+
+  @Test func values() {
+    let rows = GrammarFile.tables(under: "Values")[0]
+    #expect(!rows.isEmpty)
+    for row in rows {
+      #expect(checkInvariants(row[0].code) == .value(Int(row[1]) ?? .min), "\(row[0])")
+    }
+  }
+
+  @Test func validationMachine() {
+    let rows = GrammarFile.tables(under: "The validation machine")[0]
+    let columns: [[ValidationMachine.Symbol]] = [
+      [.zero], [.nonzero], [.plus, .times], [.minus], [.divide], [.open], [.close], [.end], [.space], [.other],
+    ]
+    #expect(columns.joined().count == ValidationMachine.Symbol.allCases.count)
+    #expect(rows.map { $0[0] } == ValidationMachine.State.allCases.map { "\($0)" })
+    for (row, state) in zip(rows, ValidationMachine.State.allCases) {
+      for (cell, symbols) in zip(row.dropFirst(), columns) {
+        for symbol in symbols {
+          let step =
+            switch ValidationMachine.step(from: state, on: symbol) {
+            case .to(let next): "\(next)"
+            case .no(let kind): "*\(kind)*"
+            }
+          #expect(step == cell, "\(state) × \(symbol)")
+        }
+      }
+    }
+  }
+
+  @Test func diagnostics() throws {
+    let rows = GrammarFile.tables(under: "Diagnostics")[0]
+    let kinds = Set(rows.map { $0[0].code })
+    #expect(kinds == Set(Diagnostic.Kind.allCases.map(\.rawValue)).subtracting(["expressionTooLong"]))
+    for row in rows {
+      let accepted = Self.example(row[1])
+      #expect(checkInvariants(accepted).isWellFormed, "\(accepted)")
+      let refused = Self.example(row[2])
+      checkInvariants(refused)
+      let diagnostic = try #require(throws: Diagnostic.self) { try evaluate(refused) }
+      #expect(diagnostic.kind.rawValue == row[0].code, "\(refused)")
+      #expect("\(diagnostic.range.lowerBound)..<\(diagnostic.range.upperBound)" == row[3], "\(refused)")
+      #expect(diagnostic.suggestion ?? "" == row[4].code, "\(refused)")
+    }
+  }
+
+  /// The text of a cell such as `5+` or 256 × `(`, `1`, 256 × `)`.
+  private static func example(_ cell: String) -> String {
+    cell.components(separatedBy: ", ").map { part in
+      let factors = part.components(separatedBy: " × `")
+      return String(repeating: part.code, count: factors.count > 1 ? Int(factors[0]) ?? 0 : 1)
+    }.joined()
+  }
+}
