@@ -25,8 +25,13 @@ let package = Package(
     .executableTarget(name: "benchmark", dependencies: ["Calculator", "Habits", "HabitStorage"]),
     // The weekly report as a program on the library. A target, so that the example cannot rot.
     .executableTarget(name: "WeeklyReport", dependencies: ["Habits"], path: "Examples/WeeklyReport"),
+    // A store and views for Apple's systems. The store is compiled everywhere, the views where SwiftUI is.
+    .target(name: "SwiftUIExample", dependencies: ["Calculator", "Habits"], path: "Examples/SwiftUI"),
     // Every test, among them those that run Grammar.md, Examples and the built command.
-    .testTarget(name: "StackDayTests", dependencies: ["Calculator", "Habits", "WeeklyReport", "stackday"]),
+    .testTarget(
+      name: "StackDayTests",
+      dependencies: ["Calculator", "Habits", "SwiftUIExample", "WeeklyReport", "stackday"]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -105,8 +105,10 @@ extension Day: Strideable {
     return overflow ? (days < 0 ? .first : .last) : Day(clamping: sum)
   }
 
+  /// Whether a day is earlier than another one.
   public static func < (left: Day, right: Day) -> Bool { left.count < right.count }
 
+  /// Whether two days are the same.
   public static func == (left: Day, right: Day) -> Bool { left.count == right.count }
 }
 

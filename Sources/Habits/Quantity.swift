@@ -19,49 +19,47 @@ public struct Quantity: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - text: What was typed.
-  ///   - unit: The habit's unit; nil or empty for a habit without one.
+  ///   - unit: The habit's unit; nil or blank for a habit without one.
   /// - Throws: A `QuantityDiagnostic`: the expression's own, or what is wrong with the unit or the amount.
   /// - Complexity: O(*n*) in the text's length, for a unit of limited length.
   public init(_ text: String, unit: String?) throws(QuantityDiagnostic) {
+    let unit = unit.flatMap { folded($0).isEmpty ? nil : $0 }
     let expression = expressionPart(of: text, unit: unit)
-    func diagnostic(
-      _ kind: QuantityDiagnostic.Kind, _ range: Range<String.Index>, suggestion: String? = nil
-    ) -> QuantityDiagnostic {
-      let utf8 = text.utf8
-      let start = utf8.distance(from: utf8.startIndex, to: range.lowerBound)
-      let end = utf8.distance(from: utf8.startIndex, to: range.upperBound)
-      return QuantityDiagnostic(
-        kind: kind, range: start..<end, text: text, unit: unit, suggestion: suggestion)
-    }
-
     let value: Int
     do throws(Diagnostic) {
       value = try evaluate(String(expression))
     } catch {
-      if let foreignUnit = foreignUnit(in: text, at: error) {
-        let amount = text[..<foreignUnit.lowerBound]
-        let spacedUnit = unit.map { " \($0)" } ?? ""
-        throw diagnostic(.unitMismatch, foreignUnit, suggestion: "\(amount[trimmed(amount)])\(spacedUnit)")
-      }
-      let start = text.utf8.index(text.startIndex, offsetBy: error.range.lowerBound)
-      let end = text.utf8.index(text.startIndex, offsetBy: error.range.upperBound)
-      let rest = text[trimmed(expression).upperBound...]
-      throw diagnostic(.expression(error.kind), start..<end, suggestion: error.suggestion.map { $0 + rest })
+      throw refusal(of: text, unit: unit, expression: expression, because: error)
     }
-    guard value >= Entry.amounts.lowerBound else {
-      throw diagnostic(.amountNotPositive, trimmed(expression))
-    }
-    guard value <= Entry.amounts.upperBound else {
-      throw diagnostic(.amountTooLarge, trimmed(expression))
+    guard Entry.amounts ~= value else {
+      throw QuantityDiagnostic(
+        kind: value < Entry.amounts.lowerBound ? .amountNotPositive : .amountTooLarge,
+        range: offsets(of: trimmed(expression), in: text), text: text, unit: unit, suggestion: nil)
     }
     amount = value
   }
 }
 
+/// What to say of a text whose expression the calculator refuses: that its unit is another one, if that is
+/// what the calculator cannot read, else what the calculator says.
+private func refusal(
+  of text: String, unit: String?, expression: Substring, because diagnostic: Diagnostic
+) -> QuantityDiagnostic {
+  if let foreignUnit = foreignUnit(in: text, at: diagnostic) {
+    let amount = text[trimmed(text[..<foreignUnit.lowerBound])]
+    return QuantityDiagnostic(
+      kind: .unitMismatch, range: offsets(of: foreignUnit, in: text), text: text, unit: unit,
+      suggestion: unit.map { "\(amount) \($0)" } ?? String(amount))
+  }
+  let rest = text[trimmed(expression).upperBound...]
+  return QuantityDiagnostic(
+    kind: .expression(diagnostic.kind), range: diagnostic.range, text: text, unit: unit,
+    suggestion: diagnostic.suggestion.map { $0 + rest })
+}
+
 /// The text without the unit at its end, or all of it if it has none or is an expression as it is.
 private func expressionPart(of text: String, unit: String?) -> Substring {
-  let unit = folded(unit ?? "")
-  guard !unit.isEmpty, !isExpression(text) else { return text[...] }
+  guard let unit = unit.map(folded), !isExpression(text[...]) else { return text[...] }
   // The longest spelling of a unit is its plural in `es`.
   let longest = unit.unicodeScalars.count + 2
   var ending = ""
@@ -83,18 +81,31 @@ private func foreignUnit(in text: String, at diagnostic: Diagnostic) -> Range<St
     start = rest.firstIndex { !isSkipped($0) } ?? text.endIndex
   }
   let rest = text[start...]
+  guard let fault = fault(in: rest), fault.kind == .unexpectedCharacter, fault.range.lowerBound == 0 else {
+    return nil
+  }
+  return isExpression(text[..<start]) ? trimmed(rest) : nil
+}
+
+/// What the calculator says of a text that has no value.
+private func fault(in text: Substring) -> Diagnostic? {
   do throws(Diagnostic) {
-    _ = try evaluate(String(rest))
+    _ = try evaluate(String(text))
     return nil
   } catch {
-    guard error.kind == .unexpectedCharacter, error.range.lowerBound == 0 else { return nil }
+    return error
   }
-  return isExpression(String(text[..<start])) ? trimmed(rest) : nil
 }
 
 /// Whether a text is a valid expression, also if it has no value.
-private func isExpression(_ text: String) -> Bool {
-  (try? canonical(text)) != nil
+private func isExpression(_ text: Substring) -> Bool {
+  (try? canonical(String(text))) != nil
+}
+
+/// A part of a text in UTF-8 offsets, as diagnostics have it.
+private func offsets(of part: Range<String.Index>, in text: String) -> Range<Int> {
+  let start = text.utf8.distance(from: text.startIndex, to: part.lowerBound)
+  return start..<start + text.utf8.distance(from: part.lowerBound, to: part.upperBound)
 }
 
 // MARK: - Units

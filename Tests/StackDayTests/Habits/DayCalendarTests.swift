@@ -96,7 +96,7 @@ struct DayCalendarTests {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = try #require(TimeZone(identifier: zone))
     let dayCalendar = DayCalendar(timeZone: calendar.timeZone)
-    var random = SplitMix(seed: 4)
+    var random = Randomness(seed: 4)
     for _ in 0..<2_000 {
       // From 1900 to 2100.
       let instant = Date(timeIntervalSince1970: .random(in: -2.2e9...4.1e9, using: &random))

@@ -93,6 +93,11 @@ struct HabitEngineTests {
     #expect(engine.total(of: stretch.id, on: Self.today) == 1)
     #expect(engine.statistics(of: stretch.id, on: Self.today).totalCompletedDays == 1)
     #expect(engine.statistics(of: water.id, on: Self.today).totalCompletedDays == 0)
+
+    engine.record(stretch.id, on: .last, amount: 3)
+    engine.record(Completion(habitID: stretch.id, completedOn: .last, recordedAt: .distantPast))
+    #expect(engine.total(of: stretch.id, on: .last) == 3)
+    #expect(engine.recordCount == 4)
   }
 
   @Test("a habit added again is replaced, and keeps its place and records")

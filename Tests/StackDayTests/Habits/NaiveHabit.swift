@@ -16,6 +16,16 @@ struct NaiveHabit {
     self.skippedDays = skippedDays
   }
 
+  /// The habit without one of its entries.
+  func removing(entryAt index: Int) -> NaiveHabit {
+    var habit = NaiveHabit(
+      goal: goal, startedOn: startedOn, archivedOn: archivedOn, skippedDays: skippedDays)
+    for (other, entry) in entries.enumerated() where other != index {
+      habit.record(entry.amount, on: entry.day)
+    }
+    return habit
+  }
+
   mutating func record(_ amount: Int, on day: Day) {
     entries.append((day, amount))
     totals[day, default: 0] += amount

@@ -56,9 +56,6 @@ struct QuantityTests {
       ("3 m²", "m2", 3),
       ("50%", "%", 50),
       ("5 개(알)", "개(알)", 5),
-      // No unit.
-      ("7", "", 7),
-      ("7", " ", 7),
     ])
   func accepted(text: String, unit: String, amount: Int) throws {
     #expect(try Quantity(text, unit: unit).amount == amount)
@@ -68,6 +65,14 @@ struct QuantityTests {
   func noUnit() throws {
     #expect(try Quantity("3+5", unit: nil).amount == 8)
     #expect(throws: QuantityDiagnostic.self) { try Quantity("3+5 cups", unit: nil) }
+  }
+
+  @Test("a blank unit is none", arguments: ["", " "])
+  func blankUnit(unit: String) throws {
+    #expect(try Quantity("7", unit: unit).amount == 7)
+    let diagnostic = try #require(throws: QuantityDiagnostic.self) { try Quantity("7 cups", unit: unit) }
+    #expect(diagnostic.message(in: .english) == "this habit has no unit")
+    #expect(diagnostic.suggestion == "7")
   }
 
   struct Refusal: CustomTestStringConvertible, Sendable {

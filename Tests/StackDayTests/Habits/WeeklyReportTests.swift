@@ -53,7 +53,8 @@ struct WeeklyReportTests {
 
   @Test("the program in Examples prints the worked example, to the letter")
   func program() throws {
-    #expect(try outputOfProgram("WeeklyReport") == "습관 3개, 기록 30건\n\n\(Self.report)\n")
+    let outcome = try run("WeeklyReport")
+    #expect(outcome == Outcome(output: "습관 3개, 기록 30건\n\n\(Self.report)\n", error: "", status: 0))
   }
 
   @Test("the rates end the lines when they are asked for")
