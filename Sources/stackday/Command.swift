@@ -33,12 +33,17 @@ struct Command {
     default: break
     }
     let verb = try Verb.named(&words)
-    let arguments: Arguments
     do throws(Failure) {
-      arguments = try Arguments(words, options: verb.options + Verb.commonOptions)
-    } catch {
-      throw Failure(error.status, (error.message ?? "") + "\n" + verb.usage)
+      try await run(verb, words: words, session: session)
+    } catch where error.status == .usage {
+      throw Failure(.usage, (error.message.map { $0 + "\n" } ?? "") + verb.usage)
     }
+  }
+
+  private static func run(
+    _ verb: Verb, words: ArraySlice<String>, session: Session
+  ) async throws(Failure) {
+    let arguments = try Arguments(words, options: verb.options + Verb.commonOptions)
     if let name = arguments.value(of: "--language") {
       guard let language = Language(rawValue: name) else {
         throw Failure(.usage, "error: --language is en or ko, not \(terminalSafe(name))")
