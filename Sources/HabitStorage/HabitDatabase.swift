@@ -70,8 +70,6 @@ extension HabitDatabase {
   private static func prepare(_ connection: Connection, _ migrations: [Migration]) throws(StorageError) {
     try connection.run("PRAGMA foreign_keys = ON")
     try connection.run("PRAGMA synchronous = FULL")
-    // Up to 32 MiB, so that a large import does not write pages out only to read them again.
-    try connection.run("PRAGMA cache_size = -32768")
     if try version(of: connection, migrations) < migrations.count {
       do {
         try connection.transaction("BEGIN EXCLUSIVE") { try migrate(connection, migrations) }

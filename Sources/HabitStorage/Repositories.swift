@@ -71,11 +71,13 @@ extension HabitDatabase {
     try transaction {
       let statement = try Statement(
         "INSERT INTO entry (habit, day, recorded_at, id, amount) VALUES (?, ?, ?, ?, ?)", on: connection)
-      var known: (id: Habit.ID, number: Int)?
+      var numbers: [Habit.ID: Int] = [:]
       for entry in entries {
-        if known?.id != entry.habitID { known = (entry.habitID, try number(of: entry.habitID)) }
+        let known = numbers[entry.habitID]
+        let number = try known ?? number(of: entry.habitID)
+        if known == nil { numbers[entry.habitID] = number }
         try statement.bind([
-          .integer(known?.number ?? 0), .day(entry.day), .instant(entry.recordedAt), .uuid(entry.id),
+          .integer(number), .day(entry.day), .instant(entry.recordedAt), .uuid(entry.id),
           .integer(entry.amount),
         ])
         _ = try statement.step()
