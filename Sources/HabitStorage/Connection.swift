@@ -87,7 +87,12 @@ final class Connection {
 
   /// The error that a result code of this connection means.
   func error(_ code: Int32) -> StorageError {
-    StorageError(code: code, file: file, message: String(cString: sqlite3_errmsg(handle)))
+    let message = String(cString: sqlite3_errmsg(handle))
+    // SQLite knows of one way in which a disk is full; a quota and a limit on the file's size are others.
+    if code & 0xFF == SQLITE_IOERR, [EFBIG, EDQUOT, ENOSPC].contains(sqlite3_system_errno(handle)) {
+      return StorageError(.full, file: file, code: code, message: message)
+    }
+    return StorageError(code: code, file: file, message: message)
   }
 
   /// An error for a stored value that this program would never have stored.

@@ -8,6 +8,8 @@ let version = "1.0.0"
 @main
 struct Command {
   static func main() async {
+    // A file that may not grow any more is an error like a full disk, not a reason to be killed.
+    signal(SIGXFSZ, SIG_IGN)
     let session = Session(environment: ProcessInfo.processInfo.environment)
     do throws(Failure) {
       try await run(words: try commandLineWords(), session: session)

@@ -112,7 +112,16 @@ extension Session {
           "다른 프로그램이 \(file)을(를) 잠그고 있습니다. 나중에 다시 하세요"
         )
       case .inputOutput:
-        ("cannot read or write \(file): \(error.message)", "\(file)을(를) 읽거나 쓸 수 없습니다: \(error.message)")
+        (
+          """
+          cannot read or write \(file): \(error.message) (\(error.code))
+            check the disk: it may be full or failing
+          """,
+          """
+          \(file)을(를) 읽거나 쓸 수 없습니다: \(error.message) (\(error.code))
+            디스크가 가득 찼거나 고장났는지 확인하세요
+          """
+        )
       case .fault:
         (
           "the database failed (\(error.code)): \(error.message)\n  in \(file)",
