@@ -5,13 +5,9 @@
 ///
 /// Its characters are ASCII: `*` stands for `×` and `/` for `÷`, so that each is a byte.
 struct Draft: Hashable, Sendable {
-  private struct Element: Hashable {
-    let character: UInt8
-    /// The machine's state before the character.
-    let before: ValidationMachine.State
-  }
-
-  private var elements: [Element] = []
+  private var characters: [UInt8] = []
+  /// The machine's state before each character.
+  private var statesBefore: [ValidationMachine.State] = []
   private var machine = ValidationMachine()
 
   init() {}
@@ -21,8 +17,8 @@ struct Draft: Hashable, Sendable {
     _ = append(contentsOf: text)
   }
 
-  var count: Int { elements.count }
-  var last: UInt8? { elements.last?.character }
+  var count: Int { characters.count }
+  var last: UInt8? { characters.last }
   /// How many parentheses are open.
   var depth: Int { Int(machine.depth) }
   var state: ValidationMachine.State { machine.state }
@@ -37,7 +33,7 @@ struct Draft: Hashable, Sendable {
 
   /// Whether it is a number and nothing else.
   var isNumber: Bool {
-    elements.allSatisfy { $0.character >= UInt8(ascii: "0") }
+    characters.allSatisfy { $0 >= UInt8(ascii: "0") }
   }
 
   /// Adds a character, or returns why it cannot stand here and stays as it is.
@@ -50,7 +46,8 @@ struct Draft: Hashable, Sendable {
       machine.takeBack(symbol, to: before)
       return isTooLarge ? .numberTooLarge : .divisionByZero
     }
-    elements.append(Element(character: character, before: before))
+    characters.append(character)
+    statesBefore.append(before)
     return nil
   }
 
@@ -70,8 +67,8 @@ struct Draft: Hashable, Sendable {
 
   /// Takes the last character back.
   mutating func removeLast() {
-    guard let last = elements.popLast() else { return }
-    machine.takeBack(Self.symbol(of: last.character), to: last.before)
+    guard let last = characters.popLast(), let before = statesBefore.popLast() else { return }
+    machine.takeBack(Self.symbol(of: last), to: before)
   }
 
   /// Makes an expression of it: operators and open parentheses with nothing after them go, and the
@@ -85,16 +82,16 @@ struct Draft: Hashable, Sendable {
   ///
   /// - Complexity: O(*n*) in its length.
   var text: String {
-    var text = ""
-    text.reserveCapacity(count * 2)
-    for element in elements {
-      switch element.character {
-      case UInt8(ascii: "*"): text += "×"
-      case UInt8(ascii: "/"): text += "÷"
-      case let character: text.unicodeScalars.append(Unicode.Scalar(character))
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(count * 2)
+    for character in characters {
+      switch character {
+      case UInt8(ascii: "*"): bytes.append(contentsOf: "×".utf8)
+      case UInt8(ascii: "/"): bytes.append(contentsOf: "÷".utf8)
+      default: bytes.append(character)
       }
     }
-    return text
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   private static func symbol(of character: UInt8) -> ValidationMachine.Symbol {
@@ -104,12 +101,10 @@ struct Draft: Hashable, Sendable {
   /// Whether the number at the end, with one digit more, is larger than a number may be.
   private func isLargestNumberExceeded(by digit: UInt8) -> Bool {
     var start = count - 1
-    while elements[start].before == .number { start -= 1 }
-    let largest = ValidationMachine.largestNumber(isNegative: elements[start].before == .sign)
+    while statesBefore[start] == .number { start -= 1 }
+    let largest = ValidationMachine.largestNumber(isNegative: statesBefore[start] == .sign)
     var value: UInt = 0
-    for element in elements[start...] {
-      value = value &* 10 &+ UInt(element.character & 0xF)
-    }
+    for digit in characters[start...] { value = value &* 10 &+ UInt(digit & 0xF) }
     let (shifted, overflow) = value.multipliedReportingOverflow(by: 10)
     return overflow || shifted > largest - UInt(digit & 0xF)
   }

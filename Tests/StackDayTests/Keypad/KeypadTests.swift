@@ -1,0 +1,117 @@
+import Testing
+
+@testable import Calculator
+
+/// The keypad's rules as Grammar.md lists them, and its limits.
+@Suite struct KeypadTests {
+  struct Example: Sendable, CustomTestStringConvertible {
+    let keys: String
+    let display: String
+    let value: String
+    let responses: String
+    var testDescription: String { keys }
+  }
+
+  static let examples = GrammarFile.tables(under: "The keypad")[0].map {
+    Example(keys: $0[1].code, display: $0[2].code, value: $0[3], responses: $0[4])
+  }
+
+  @Test(arguments: examples)
+  func example(_ example: Example) {
+    var keypad = Keypad()
+    let responses = keys(example.keys).map { keypad.press($0).description }
+    #expect(keypad.display == example.display)
+    #expect(keypad.value.map(String.init) ?? "" == example.value)
+    #expect(responses.joined(separator: " ") == example.responses)
+  }
+
+  @Test func pastes() {
+    let rows = GrammarFile.tables(under: "The keypad")[1]
+    #expect(rows.count > 5)
+    for row in rows {
+      var keypad = Keypad()
+      for key in keys(row[1].code) { keypad.press(key) }
+      let response = keypad.paste(row[2].code)
+      #expect(keypad.display == row[3].code, "\(row)")
+      #expect(response.description == row[4], "\(row)")
+    }
+  }
+
+  @Test func keysInEverySpelling() {
+    #expect(keys("０９＋−*/（）=c") == keys("09+-×÷()=C"))
+    #expect(keys("xX·") == keys("×××"))
+    #expect(Keypad.Key("a") == nil && Keypad.Key(" ") == nil && Keypad.Key("e\u{301}") == nil)
+    #expect(Keypad.Key.allCases.allSatisfy { Keypad.Key($0.rawValue) == $0 })
+  }
+
+  @Test func longestDisplay() {
+    var keypad = Keypad()
+    for key in keys(String(repeating: "1+", count: 511)) { keypad.press(key) }
+    #expect(keypad.display.count == 1022)
+    keypad.press(.open)
+    keypad.press(.seven)
+    let full = keypad
+    #expect(full.display.count == Keypad.maximumLength)
+    for key in keys("5+×÷()-") where key != .close {
+      #expect(keypad.press(key) == .ignored(.expressionTooLong))
+      #expect(keypad == full)
+    }
+    #expect(keypad.press(.close) == .ignored(.expressionTooLong))
+    #expect(keypad.press(.equals) == .evaluated(518))
+    #expect(keypad.press(.delete) == .deleted)
+    #expect(keypad.display.count == Keypad.maximumLength + 1)
+    #expect(keypad.press(.plus) == .ignored(.expressionTooLong))
+    #expect(keypad.press(.delete) == .deleted)
+    #expect(keypad == full)
+    keypad.press(.delete)
+    keypad.press(.delete)
+    #expect(keypad.press(.times) == .replaced)
+    #expect(keypad.paste("1+1") == .ignored(.expressionTooLong))
+    #expect(keypad.paste("11") == .appended)
+    keypad.press(.clear)
+    #expect(keypad.paste(String(repeating: "1", count: 1)) == .replaced)
+    keypad.press(.clear)
+    #expect(keypad.paste("1" + String(repeating: "+1", count: 512)) == .ignored(.expressionTooLong))
+    #expect(keypad == Keypad())
+  }
+
+  @Test func deepestDisplay() {
+    var keypad = Keypad()
+    for _ in 0..<256 { keypad.press(.open) }
+    #expect(keypad.press(.open) == .ignored(.nestingTooDeep))
+    keypad.press(.five)
+    let full = keypad
+    #expect(keypad.press(.open) == .ignored(.nestingTooDeep))
+    #expect(keypad == full)
+    #expect(keypad.press(.equals) == .evaluated(5))
+    keypad.press(.clear)
+    for _ in 0..<255 { keypad.press(.open) }
+    #expect(keypad.paste("(1)") == .ignored(.nestingTooDeep))
+    #expect(keypad.paste("1") == .appended)
+  }
+
+  @Test func resultsAreContinued() {
+    var keypad = Keypad()
+    for key in keys("0-9223372036854775807-1=") { keypad.press(key) }
+    #expect(keypad.value == Int.min)
+    #expect(keypad.expression == "0-9223372036854775807-1")
+    keypad.press(.plus)
+    keypad.press(.one)
+    #expect(keypad.display == "-9223372036854775808+1")
+    #expect(keypad.preview == Int.min + 1)
+    #expect(keypad.press(.equals) == .evaluated(Int.min + 1))
+  }
+
+  @Test func pastedSignCanBeEdited() {
+    var keypad = Keypad()
+    keypad.paste("-5")
+    keypad.press(.delete)
+    #expect(keypad.display == "-")
+    #expect(keypad.press(.times) == .ignored(.duplicateOperator))
+    var evaluated = keypad
+    #expect(evaluated.press(.equals) == .evaluated(0))
+    #expect(evaluated.display == "0")
+    keypad.press(.delete)
+    #expect(keypad == Keypad())
+  }
+}

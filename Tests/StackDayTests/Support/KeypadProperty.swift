@@ -1,0 +1,191 @@
+import Calculator
+
+/// Random sequences of keys, shrunk to the smallest one that breaks an invariant.
+struct KeypadProperty<Calculator: KeyedCalculator> {
+  /// The keypad before the first key.
+  let initial: Calculator
+
+  /// A broken invariant, and how to see it.
+  struct Finding {
+    let initial: Calculator
+    let seed: UInt64
+    /// The smallest sequence found.
+    let actions: [Action]
+    let invariant: KeypadInvariant
+  }
+
+  /// Presses keys until an invariant breaks, at most so many. A sequence is a person's session: it starts at
+  /// the initial display and has a few hundred keys.
+  func finding(seed: UInt64, keys count: Int) -> Finding? {
+    var session = KeySession(seed: seed)
+    var pressed = 0
+    while pressed < count {
+      let actions = session.actions(count: min(count - pressed, 200))
+      pressed += actions.count
+      guard let (invariant, length) = violation(of: actions) else { continue }
+      let smallest = shrunk(Array(actions[..<length]), breaking: invariant)
+      return Finding(initial: initial, seed: seed, actions: smallest, invariant: invariant)
+    }
+    return nil
+  }
+
+  /// The first invariant that a sequence breaks, and how many of its actions that takes.
+  func violation(of actions: [Action]) -> (invariant: KeypadInvariant, length: Int)? {
+    var calculator = initial
+    for (index, action) in actions.enumerated() {
+      let before = calculator
+      let response = calculator.perform(action)
+      if let invariant = violation(of: action, response: response, from: before, to: calculator) {
+        return (invariant, index + 1)
+      }
+    }
+    return nil
+  }
+
+  /// How many actions the shortest sequence that breaks an invariant has, within a depth.
+  func shortestViolation(within depth: Int, alphabet: [Action]) -> Int? {
+    var known: Set = [initial]
+    var frontier = [initial]
+    for length in 1...depth {
+      var next: [Calculator] = []
+      for before in frontier {
+        for action in alphabet {
+          var after = before
+          let response = after.perform(action)
+          if violation(of: action, response: response, from: before, to: after) != nil { return length }
+          if known.insert(after).inserted { next.append(after) }
+        }
+      }
+      frontier = next
+    }
+    return nil
+  }
+
+  private func violation(
+    of action: Action, response: Keypad.Response, from before: Calculator, to after: Calculator
+  ) -> KeypadInvariant? {
+    KeypadChecks.violation(of: action, response: response, from: before, to: after, initial: initial)
+      ?? KeypadChecks.violation(in: after)
+      ?? KeypadChecks.costlyViolation(in: after, initial: initial)
+  }
+
+  // MARK: Shrinking
+
+  /// Takes away what is not needed to break an invariant: chunks, then single actions, then what is not the
+  /// simplest key. Each attempt is replayed from the start.
+  func shrunk(_ actions: [Action], breaking invariant: KeypadInvariant) -> [Action] {
+    func breaks(_ attempt: [Action]) -> Bool { violation(of: attempt)?.invariant == invariant }
+    var smallest = actions
+    var chunk = max(1, smallest.count / 2)
+    while true {
+      var isSmaller = false
+      var start = 0
+      while start < smallest.count {
+        var attempt = smallest
+        attempt.removeSubrange(start..<min(start + chunk, smallest.count))
+        if breaks(attempt) {
+          smallest = attempt
+          isSmaller = true
+        } else {
+          start += chunk
+        }
+      }
+      if chunk > 1 {
+        chunk /= 2
+      } else if !isSmaller {
+        break
+      }
+    }
+    for index in smallest.indices {
+      for simpler in simplerActions(than: smallest[index]) {
+        var attempt = smallest
+        attempt[index] = simpler
+        if breaks(attempt) {
+          smallest = attempt
+          break
+        }
+      }
+    }
+    return smallest
+  }
+
+  private func simplerActions(than action: Action) -> [Action] {
+    switch action {
+    case .press(.five), .press(.nine), .press(.seven): [.press(.one)]
+    case .press(.times), .press(.divide), .press(.minus): [.press(.plus)]
+    case .paste: [.paste("1"), .paste("1+1")]
+    default: []
+    }
+  }
+}
+
+extension KeypadProperty.Finding: CustomStringConvertible {
+  /// The seed, the sequence, what each key shows, the broken invariant, and a test to paste.
+  var description: String {
+    var calculator = initial
+    var table = ["key │ display │ response"]
+    for action in actions {
+      let response = calculator.perform(action)
+      table.append("\(action) │ \(calculator.display) │ \(response)")
+    }
+    let sequence = actions.map { action in
+      switch action {
+      case .press(let key): ".press(.\(key))"
+      case .paste(let text): ".paste(\(text.debugDescription))"
+      }
+    }
+    return """
+      invariant \(invariant)
+      seed \(seed), \(actions.count) actions: \(actions.map(\.description).joined(separator: " "))
+      \(table.joined(separator: "\n"))
+
+      @Test func keysOfSeed\(seed)() {
+        let actions: [Action] = [\(sequence.joined(separator: ", "))]
+        #expect(KeypadProperty(initial: Keypad()).violation(of: actions) == nil)
+      }
+      """
+  }
+}
+
+/// A generator of what people do: numbers, operators, parentheses, edits, results and pastes, in phases.
+struct KeySession {
+  private var randomness: Randomness
+  private var random: RandomExpression
+
+  init(seed: UInt64) {
+    randomness = Randomness(seed: seed)
+    random = RandomExpression(seed: seed)
+  }
+
+  mutating func actions(count: Int) -> [Action] {
+    var actions: [Action] = []
+    while actions.count < count {
+      for _ in 0...randomness.below(6) { actions.append(contentsOf: phase()) }
+      if randomness.one(in: 3) { actions.append(.press(.equals)) }
+      if randomness.one(in: 40) { actions.append(.press(.clear)) }
+    }
+    return Array(actions.prefix(count))
+  }
+
+  private mutating func phase() -> [Action] {
+    switch randomness.below(20) {
+    case 0..<8: press(["0", "1", "5", "9", "0", "7"], atMost: randomness.one(in: 10) ? 20 : 4)
+    case 8..<13: press(["+", "-", "×", "÷"], atMost: 2)
+    case 13..<16: press(["(", ")", "(", ")", "-"], atMost: 3)
+    case 16..<18: press(["<"], atMost: 5)
+    case 18: press(["=", "=", "<", "+", "5", "("], atMost: 4)
+    default: [.paste(pasted())]
+    }
+  }
+
+  private mutating func press(_ keys: [Character], atMost count: Int) -> [Action] {
+    (0...randomness.below(count)).compactMap { _ in
+      Keypad.Key(rawValue: randomness.element(of: keys)).map(Action.press)
+    }
+  }
+
+  private mutating func pasted() -> String {
+    let text = random.text()
+    return randomness.one(in: 3) ? random.edited(text) : text
+  }
+}
