@@ -14,21 +14,23 @@ public struct Day: Hashable, Sendable {
   public static let first = Day(clamping: 0)
 
   /// The last valid day, 9999-12-31.
-  public static let last = Day(clamping: 3_652_058)
+  public static let last = Day(clamping: lastNumber)
+
+  private static let lastNumber = 3_652_058
 
   /// The number of days since 0001-01-01: 0 to 3,652,058.
   public var number: Int { Int(count) }
 
   /// The day that many days after 0001-01-01; the nearest valid one, if there is none.
   init(clamping number: Int) {
-    count = Int32(min(max(number, 0), 3_652_058))
+    count = Int32(min(max(number, 0), Self.lastNumber))
   }
 
   /// Creates a day from its number, or nil outside 0 to 3,652,058.
   ///
   /// - Parameter number: Days since 0001-01-01.
   public init?(number: Int) {
-    guard 0...3_652_058 ~= number else { return nil }
+    guard 0...Self.lastNumber ~= number else { return nil }
     self.init(clamping: number)
   }
 

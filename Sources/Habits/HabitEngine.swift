@@ -180,9 +180,7 @@ extension HabitEngine {
   ///
   /// - Complexity: O(*d*) in the days of the tracking range.
   public func statistics(of habitID: Habit.ID, on referenceDay: Day) -> HabitStatistics {
-    positions[habitID].map { statistics(at: $0, on: referenceDay) }
-      ?? HabitStatistics(
-        totalCompletedDays: 0, eligibleTrackingDays: 0, streak: HabitStreak(current: 0, longest: 0))
+    positions[habitID].map { statistics(at: $0, on: referenceDay) } ?? .none
   }
 
   /// The days in a row on which the goal was met, up to today; up to yesterday, while today's is not.

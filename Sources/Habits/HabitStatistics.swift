@@ -35,4 +35,8 @@ public struct HabitStatistics: Hashable, Codable, Sendable {
     self.eligibleTrackingDays = eligibleTrackingDays
     self.streak = streak
   }
+
+  /// The statistics of a habit without tracking days.
+  static let none = HabitStatistics(
+    totalCompletedDays: 0, eligibleTrackingDays: 0, streak: HabitStreak(current: 0, longest: 0))
 }

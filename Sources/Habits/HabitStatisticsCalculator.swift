@@ -48,10 +48,7 @@ public struct HabitStatisticsCalculator {
   static func calculate(
     habit: Habit, on referenceDay: Day, skipping skippedDays: Set<Day>, insert: (inout DaySet) -> Void
   ) -> HabitStatistics {
-    guard let range = habit.trackingRange(on: referenceDay) else {
-      return HabitStatistics(
-        totalCompletedDays: 0, eligibleTrackingDays: 0, streak: HabitStreak(current: 0, longest: 0))
-    }
+    guard let range = habit.trackingRange(on: referenceDay) else { return .none }
     var completedDays = DaySet(within: range)
     insert(&completedDays)
     let calculator = Self(completedDays: completedDays, skippedDays: skippedDays)

@@ -6,7 +6,7 @@ extension HabitEngine {
   ///
   /// Habits come in their order, without those that were not tracked on any day of the week. Of several with
   /// the most days the first is named, and none if no habit's goal was met. Lines are separated by line
-  /// feeds; none follows the last.
+  /// feeds; none follows the last. In names and units, control characters are made visible.
   ///
   ///     Week of Mon, Oct 5 to Sun, Oct 11
   ///     Days: M T W T F S S
@@ -31,7 +31,8 @@ extension HabitEngine {
     let last = calendar.label(of: week.upperBound, in: language)
     var lines = [wording.title(from: first, to: last), wording.weekdays(of: week)]
     for (habit, stats) in rows {
-      var columns = [habit.name, marks(of: stats), wording.total(of: stats, unit: habit.unit)]
+      let total = wording.total(of: stats, unit: habit.unit.map(terminalSafe))
+      var columns = [terminalSafe(habit.name), marks(of: stats), total]
       columns += [wording.daysMet(of: stats), wording.streak(of: stats)]
       if showingRate { columns.append(wording.rate(of: stats)) }
       lines.append(columns.joined(separator: " | "))
@@ -39,7 +40,7 @@ extension HabitEngine {
     // The earlier of two habits with as many days comes first.
     let most = rows.map(\.stats.daysMet).max() ?? 0
     if most > 0, let best = rows.first(where: { $0.stats.daysMet == most }) {
-      lines.append(wording.mostConsistent(best.habit.name, best.stats))
+      lines.append(wording.mostConsistent(terminalSafe(best.habit.name), best.stats))
     }
     return lines.joined(separator: "\n")
   }

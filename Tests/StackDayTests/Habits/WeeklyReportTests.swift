@@ -145,6 +145,16 @@ struct WeeklyReportTests {
     #expect(listed("2026-10-12") == ["active", "new"])
   }
 
+  @Test("a name or a unit that a terminal would obey is made visible, and stays on its line")
+  func terminalSafety() {
+    let habit = Habit(name: "a\nb\u{1B}[2J", unit: "\u{1B}c\n", startedOn: firstDay)
+    var engine = HabitEngine(calendar: DayCalendar(timeZone: .gmt), habits: [habit])
+    engine.record(habit.id, on: today, amount: 1)
+    let report = engine.weeklyReport(weekContaining: today, today: today)
+    #expect(!report.contains("\u{1B}"))
+    #expect(report.split(separator: "\n").count == 4)
+  }
+
   @Test("without habits there is the heading")
   func noHabits() {
     let engine = HabitEngine(calendar: DayCalendar(timeZone: .gmt))
