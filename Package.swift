@@ -30,7 +30,10 @@ let package = Package(
     // Every test, among them those that run Grammar.md, Examples and the built command.
     .testTarget(
       name: "StackDayTests",
-      dependencies: ["Calculator", "Habits", "SwiftUIExample", "WeeklyReport", "stackday"]
+      dependencies: [
+        "CSQLite", "Calculator", "HabitStorage", "Habits", "SwiftUIExample", "WeeklyReport", "stackday",
+      ],
+      exclude: ["Fixtures"]
     ),
   ],
   swiftLanguageModes: [.v6]

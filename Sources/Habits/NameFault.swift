@@ -14,7 +14,7 @@ public enum NameFault: Error, Hashable, Sendable {
   case unprintable(Unicode.Scalar)
   /// It begins with `-`, as a command's option does.
   case leadingHyphen
-  /// A unit that could not be told from the number before it, such as `3`.
+  /// A unit that begins as an expression goes on, such as `3` or `×`.
   case partOfExpression
 
   /// The most Unicode scalars in a name.
@@ -36,10 +36,13 @@ public func validate(habitName name: String) throws(NameFault) {
 /// - Throws: The first `NameFault`.
 public func validate(unit: String) throws(NameFault) {
   try validate(unit, limit: NameFault.maximumUnitLength)
-  // The number next to the unit must still be read as that number.
-  for text in ["1\(unit)", "1 \(unit)"] where (try? Quantity(text, unit: unit))?.amount != 1 {
-    throw .partOfExpression
-  }
+  // Next to a number it must not look like more of the expression: it begins with what none contains.
+  do throws(Diagnostic) {
+    _ = try evaluate(unit)
+  } catch where error.kind == .unexpectedCharacter && error.range.lowerBound == 0 {
+    return
+  } catch {}
+  throw .partOfExpression
 }
 
 private func validate(_ text: String, limit: Int) throws(NameFault) {
