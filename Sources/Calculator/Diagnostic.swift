@@ -68,7 +68,9 @@ public struct Diagnostic: Error, Hashable, Sendable {
       let inside = text.utf8.index(text.startIndex, offsetBy: range.lowerBound)
       let end = text.index(after: inside)
       let start = text.index(before: end)
-      range = text.utf8.distance(from: text.startIndex, to: start)..<text.utf8.distance(from: text.startIndex, to: end)
+      range =
+        text.utf8.distance(
+          from: text.startIndex, to: start)..<text.utf8.distance(from: text.startIndex, to: end)
     }
     self.init(kind: fault.kind, range: range, text: text)
   }

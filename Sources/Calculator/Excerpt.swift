@@ -7,21 +7,29 @@ extension Diagnostic {
   ///         ^
   ///       did you mean 5×3?
   public func rendered(in language: Language = .english) -> String {
-    var lines: [String] = []
-    switch language {
-    case .english: lines.append("error: " + message(in: language))
-    case .korean: lines.append("오류: " + message(in: language))
-    }
-    if !range.isEmpty { lines.append(excerpt(of: text, at: range)) }
-    // A suggestion too long to compare by eye helps nobody.
-    if let suggestion, suggestion.utf8.count <= 200 {
-      switch language {
-      case .english: lines.append("  did you mean \(suggestion)?")
-      case .korean: lines.append("  이렇게 고쳐 보세요: \(suggestion)")
-      }
-    }
-    return lines.joined(separator: "\n")
+    renderedError(message(in: language), in: language, text: text, range: range, suggestion: suggestion)
   }
+}
+
+/// Returns an error as a terminal shows it, in the form of `Diagnostic.rendered(in:)`.
+///
+/// - Parameters:
+///   - message: What is wrong, as one sentence without a full stop.
+///   - language: The language of the message.
+///   - text: The text that was read.
+///   - range: The part of it that is wrong, in UTF-8 offsets. The text is not shown if that is empty.
+///   - suggestion: The corrected text. It is not shown if it is too long to be compared by eye.
+public func renderedError(
+  _ message: String, in language: Language, text: String, range: Range<Int>, suggestion: String? = nil
+) -> String {
+  let isEnglish = language == .english
+  var lines = [(isEnglish ? "error: " : "오류: ") + message]
+  if !range.isEmpty { lines.append(excerpt(of: text, at: range)) }
+  if let suggestion, suggestion.utf8.count <= 200 {
+    let shown = terminalSafe(suggestion)
+    lines.append(isEnglish ? "  did you mean \(shown)?" : "  이렇게 고쳐 보세요: \(shown)")
+  }
+  return lines.joined(separator: "\n")
 }
 
 /// Returns a text, indented by two spaces, and under it a line with a caret below the beginning of a

@@ -49,7 +49,9 @@ public struct Keypad: Hashable, Sendable {
         self = key
         return
       }
-      guard let scalar = character.unicodeScalars.first, character.unicodeScalars.count == 1 else { return nil }
+      guard let scalar = character.unicodeScalars.first, character.unicodeScalars.count == 1 else {
+        return nil
+      }
       switch Spelling(scalar) {
       case .digit(let digit): self = Self.allCases[Int(digit)]
       case .plus: self = .plus

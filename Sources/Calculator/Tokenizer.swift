@@ -188,9 +188,9 @@ struct EightDigits {
   var count: Int { Int(bits &>> 3) }
   @inline(__always)
   var value: UInt64 {
-      var x = digits &<< (64 &- bits)
-      x = (x &* 2561) &>> 8 & 0x00FF_00FF_00FF_00FF
-      x = (x &* 6_553_601) &>> 16 & 0x0000_FFFF_0000_FFFF
-      return (x &* 42_949_672_960_001) &>> 32
+    var x = digits &<< (64 &- bits)
+    x = (x &* 2561) &>> 8 & 0x00FF_00FF_00FF_00FF
+    x = (x &* 6_553_601) &>> 16 & 0x0000_FFFF_0000_FFFF
+    return (x &* 42_949_672_960_001) &>> 32
   }
 }

@@ -110,54 +110,55 @@ struct ValidationMachine: Hashable, Sendable {
   /// A row for each state, in their order, of a step for each symbol, in theirs:
   /// `0`, `1`…`9`, `+`, `-`, `×`, `÷`, `(`, `)`, end, space, other.
   private static var table: [Step] {
-  [
-    // start
-    .to(.zero), .to(.number),
-    .no(.missingNumber), .to(.sign), .no(.missingNumber), .no(.missingNumber),
-    .to(.open), .no(.unopenedParenthesis),
-    .no(.empty), .to(.start), .no(.unexpectedCharacter),
-    // open
-    .to(.zero), .to(.number),
-    .no(.missingNumber), .to(.sign), .no(.missingNumber), .no(.missingNumber),
-    .to(.open), .no(.emptyParentheses),
-    .no(.unclosedParenthesis), .to(.open), .no(.unexpectedCharacter),
-    // sign
-    .to(.zero), .to(.number),
-    .no(.duplicateOperator), .no(.duplicateOperator),
-    .no(.duplicateOperator), .no(.duplicateOperator),
-    .to(.open), .no(.trailingOperator),
-    .no(.trailingOperator), .to(.sign), .no(.unexpectedCharacter),
-    // operator
-    .to(.zero), .to(.number),
-    .no(.duplicateOperator), .no(.duplicateOperator),
-    .no(.duplicateOperator), .no(.duplicateOperator),
-    .to(.open), .no(.trailingOperator),
-    .no(.trailingOperator), .to(.operator), .no(.unexpectedCharacter),
-    // divide
-    .to(.zeroDivisor), .to(.number),
-    .no(.duplicateOperator), .no(.duplicateOperator),
-    .no(.duplicateOperator), .no(.duplicateOperator),
-    .to(.open), .no(.trailingOperator),
-    .no(.trailingOperator), .to(.divide), .no(.unexpectedCharacter),
-    // zero
-    .no(.leadingZero), .no(.leadingZero),
-    .to(.operator), .to(.operator), .to(.operator), .to(.divide),
-    .no(.missingOperator), .to(.operand),
-    .to(.operand), .to(.operand), .no(.unexpectedCharacter),
-    // zeroDivisor
-    .no(.leadingZero), .no(.leadingZero),
-    .no(.divisionByZero), .no(.divisionByZero), .no(.divisionByZero), .no(.divisionByZero),
-    .no(.divisionByZero), .no(.divisionByZero),
-    .no(.divisionByZero), .no(.divisionByZero), .no(.divisionByZero),
-    // number
-    .to(.number), .to(.number),
-    .to(.operator), .to(.operator), .to(.operator), .to(.divide),
-    .no(.missingOperator), .to(.operand),
-    .to(.operand), .to(.operand), .no(.unexpectedCharacter),
-    // operand
-    .no(.missingOperator), .no(.missingOperator),
-    .to(.operator), .to(.operator), .to(.operator), .to(.divide),
-    .no(.missingOperator), .to(.operand),
-    .to(.operand), .to(.operand), .no(.unexpectedCharacter),
-  ]  }
+    [
+      // start
+      .to(.zero), .to(.number),
+      .no(.missingNumber), .to(.sign), .no(.missingNumber), .no(.missingNumber),
+      .to(.open), .no(.unopenedParenthesis),
+      .no(.empty), .to(.start), .no(.unexpectedCharacter),
+      // open
+      .to(.zero), .to(.number),
+      .no(.missingNumber), .to(.sign), .no(.missingNumber), .no(.missingNumber),
+      .to(.open), .no(.emptyParentheses),
+      .no(.unclosedParenthesis), .to(.open), .no(.unexpectedCharacter),
+      // sign
+      .to(.zero), .to(.number),
+      .no(.duplicateOperator), .no(.duplicateOperator),
+      .no(.duplicateOperator), .no(.duplicateOperator),
+      .to(.open), .no(.trailingOperator),
+      .no(.trailingOperator), .to(.sign), .no(.unexpectedCharacter),
+      // operator
+      .to(.zero), .to(.number),
+      .no(.duplicateOperator), .no(.duplicateOperator),
+      .no(.duplicateOperator), .no(.duplicateOperator),
+      .to(.open), .no(.trailingOperator),
+      .no(.trailingOperator), .to(.operator), .no(.unexpectedCharacter),
+      // divide
+      .to(.zeroDivisor), .to(.number),
+      .no(.duplicateOperator), .no(.duplicateOperator),
+      .no(.duplicateOperator), .no(.duplicateOperator),
+      .to(.open), .no(.trailingOperator),
+      .no(.trailingOperator), .to(.divide), .no(.unexpectedCharacter),
+      // zero
+      .no(.leadingZero), .no(.leadingZero),
+      .to(.operator), .to(.operator), .to(.operator), .to(.divide),
+      .no(.missingOperator), .to(.operand),
+      .to(.operand), .to(.operand), .no(.unexpectedCharacter),
+      // zeroDivisor
+      .no(.leadingZero), .no(.leadingZero),
+      .no(.divisionByZero), .no(.divisionByZero), .no(.divisionByZero), .no(.divisionByZero),
+      .no(.divisionByZero), .no(.divisionByZero),
+      .no(.divisionByZero), .no(.divisionByZero), .no(.divisionByZero),
+      // number
+      .to(.number), .to(.number),
+      .to(.operator), .to(.operator), .to(.operator), .to(.divide),
+      .no(.missingOperator), .to(.operand),
+      .to(.operand), .to(.operand), .no(.unexpectedCharacter),
+      // operand
+      .no(.missingOperator), .no(.missingOperator),
+      .to(.operator), .to(.operator), .to(.operator), .to(.divide),
+      .no(.missingOperator), .to(.operand),
+      .to(.operand), .to(.operand), .no(.unexpectedCharacter),
+    ]
+  }
 }

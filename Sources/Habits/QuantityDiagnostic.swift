@@ -62,14 +62,6 @@ public struct QuantityDiagnostic: Error, Hashable, Sendable {
   ///           ^
   ///       did you mean 3+5 cups?
   public func rendered(in language: Language = .english) -> String {
-    let isEnglish = language == .english
-    var lines = [(isEnglish ? "error: " : "오류: ") + message(in: language)]
-    if !range.isEmpty { lines.append(excerpt(of: text, at: range)) }
-    // A suggestion too long to compare by eye helps nobody.
-    if let suggestion, suggestion.utf8.count <= 200 {
-      let shown = terminalSafe(suggestion)
-      lines.append(isEnglish ? "  did you mean \(shown)?" : "  이렇게 고쳐 보세요: \(shown)")
-    }
-    return lines.joined(separator: "\n")
+    renderedError(message(in: language), in: language, text: text, range: range, suggestion: suggestion)
   }
 }

@@ -3,22 +3,21 @@ import Foundation
 import Habits
 
 /// Measures the habit engine on 20 habits with ten years of three entries a day, then on histories ten and a
-/// hundred times as long, beside the straightforward version, and prints the rows of a table.
+/// hundred times as long, beside the straightforward version. A short measurement leaves out the longest.
 ///
-/// The straightforward version answers every question at ten years. It is not run at a thousand, where it
-/// would take minutes.
-func benchmarkHabits() {
-  print("| 20 habits, 3 entries a day | habit engine | straightforward | ratio |")
-  print("|---|---:|---:|---:|")
-  let workloads = [10, 100, 1_000].map(HabitWorkload.init(years:))
+/// The straightforward version answers every question at ten years, and one habit's questions, times 20, at a
+/// hundred. It is not run at a thousand, where it would take minutes.
+func habitsTable(isShort: Bool) -> Table {
+  var table = Table("habits", columns: ["µs", "straightforward µs", "times as fast"])
+  let workloads = (isShort ? [10] : [10, 100, 1_000]).map(HabitWorkload.init(years:))
   // Memory first, and all of it kept: what is freed would be used again, and not be seen.
-  let engines = workloads.map { $0.measureMemory() }
-  consume(engines.count)
-  for (workload, sampledHabits) in zip(workloads, [20, 1, 0]) {
-    workload.measureTime(straightforwardHabits: sampledHabits)
+  var engines: [[HabitEngine]] = []
+  for workload in workloads { engines.append(workload.measureMemory(&table)) }
+  keep(engines)
+  for (workload, sampledHabits) in zip(workloads, [isShort ? 1 : 20, 1, 0]) {
+    workload.measureTime(&table, straightforwardHabits: sampledHabits)
   }
-  print()
-  print("Straightforward at 100 years: one habit's questions, times 20. At 1000 years it was not run.")
+  return table
 }
 
 /// Entries of 20 habits over some years up to a fixed day, the same ones in every run.
@@ -53,18 +52,18 @@ private struct HabitWorkload {
     }
   }
 
-  /// Prints the memory that loaded engines take by habit and day, and returns them: some 60 MB of them.
-  func measureMemory() -> [HabitEngine] {
+  /// Notes the memory that loaded engines take by habit and day, and returns them: some 60 MB of them.
+  func measureMemory(_ table: inout Table) -> [HabitEngine] {
     let engineCount = 1_000 / years
     var engines = Array(repeating: HabitEngine(calendar: calendar, habits: habits), count: engineCount)
     let before = residentBytes()
     for index in engines.indices { forEachEntry { engines[index].record($0) } }
     let bytes = Double(residentBytes() - before) / Double(engineCount * habitDays)
-    print("| \(years) years: memory a habit and day | \(rounded(bytes)) bytes | | |")
+    table.notes.append("\(years) years: \(String(format: "%.1f", bytes)) bytes a habit and day")
     return engines
   }
 
-  func measureTime(straightforwardHabits sampledHabits: Int) {
+  func measureTime(_ table: inout Table, straightforwardHabits sampledHabits: Int) {
     var entries: [Entry] = []
     entries.reserveCapacity(habitDays * 3)
     forEachEntry { entries.append($0) }
@@ -72,23 +71,29 @@ private struct HabitWorkload {
     let loading = seconds(rounds: 1) { for entry in entries { engine.record(entry) } }
 
     let statistics = seconds(rounds: 100) {
-      for habit in habits { consume(engine.statistics(of: habit.id, on: today).totalCompletedDays) }
+      for habit in habits { keep(engine.statistics(of: habit.id, on: today).totalCompletedDays) }
     }
     let report = seconds(rounds: 100) {
-      consume(engine.weeklyReport(weekContaining: today, today: today).utf8.count)
+      keep(engine.weeklyReport(weekContaining: today, today: today).utf8.count)
     }
     let plain = straightforward(entries, sampledHabits) { engine.statistics(of: $0.id, on: today) }
     // Last, as it changes what is recorded.
     let again = seconds(rounds: 100) {
       engine.record(entries[0])
-      consume(engine.weeklyReport(weekContaining: today, today: today).utf8.count)
+      keep(engine.weeklyReport(weekContaining: today, today: today).utf8.count)
     }
 
-    print("| \(years) years: load \(entries.count) entries | \(time(loading)) | | |")
-    print("| \(years) years: an entry | \(time(loading / Double(entries.count))) | | |")
-    printRow("all statistics", statistics, plain?.statistics)
-    printRow("weekly report", report, plain?.report)
-    printRow("one more entry, report again", again, plain?.report)
+    let microseconds = 1e6
+    func add(_ name: String, _ engine: Double, _ plain: Double? = nil) {
+      table.add(
+        "\(years) years: \(name)", engine * microseconds, plain.map { $0 * microseconds },
+        plain.map { $0 / engine })
+    }
+    add("load \(entries.count) entries", loading)
+    add("an entry", loading / Double(entries.count))
+    add("all statistics", statistics, plain?.statistics)
+    add("weekly report", report, plain?.report)
+    add("one more entry, report again", again, plain?.report)
   }
 
   /// The times of the straightforward version, from the questions of some of the habits; nil if of none.
@@ -107,14 +112,9 @@ private struct HabitWorkload {
       }
     }
     let report = seconds(rounds: 1) {
-      for habit in sample { consume(tracker.line(of: habit, week: week, today: today).utf8.count) }
+      for habit in sample { keep(tracker.line(of: habit, week: week, today: today).utf8.count) }
     }
     return (statistics * scale, report * scale)
-  }
-
-  private func printRow(_ name: String, _ engine: Double, _ plain: Double?) {
-    let ratio = plain.map { rounded($0 / engine) } ?? ""
-    print("| \(years) years: \(name) | \(time(engine)) | \(plain.map(time) ?? "") | \(ratio) |")
   }
 }
 
@@ -199,23 +199,6 @@ private func seconds(rounds: Int, _ body: () -> Void) -> Double {
   let clock = ContinuousClock()
   let durations = (0..<rounds).map { _ in clock.measure(body) }
   return (durations.min() ?? .zero) / .seconds(1)
-}
-
-/// Keeps the compiler from leaving out a computation whose result nobody reads.
-@inline(never)
-private func consume(_ value: Int) {}
-
-private func time(_ seconds: Double) -> String {
-  switch seconds {
-  case ..<1e-6: "\(rounded(seconds * 1e9)) ns"
-  case ..<1e-3: "\(rounded(seconds * 1e6)) µs"
-  case ..<1: "\(rounded(seconds * 1e3)) ms"
-  default: "\(rounded(seconds)) s"
-  }
-}
-
-private func rounded(_ number: Double) -> String {
-  String(format: number < 100 ? "%.1f" : "%.0f", number)
 }
 
 /// The memory that the program occupies, in bytes; 0 where the system does not say so in `/proc`.

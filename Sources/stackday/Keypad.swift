@@ -101,10 +101,10 @@ private struct Replay {
       guard let key = Keypad.Key(character) else {
         throw Failure(
           .badInput,
-          session.text(
-            "error: this is not a key (0-9 + - × ÷ ( ) = < C)\n",
-            "오류: 이런 키는 없습니다 (0-9 + - × ÷ ( ) = < C)\n")
-            + excerpt(of: sequence, at: range))
+          renderedError(
+            session.text(
+              "this is not a key (0-9 + - × ÷ ( ) = < C)", "이런 키는 없습니다 (0-9 + - × ÷ ( ) = < C)"),
+            in: session.language, text: sequence, range: range))
       }
       keys.append(key)
     }

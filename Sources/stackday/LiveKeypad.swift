@@ -149,7 +149,8 @@ extension LiveKeypad {
   private func screen(columns: Int, rows: Int) -> [String] {
     let width = max(columns - 2, 1)
     var lines = [""] + displayLines(width: width)
-    let preview = keypad.value == nil ? keypad.preview.map { "= \($0)" } ?? "" : keypad.expression.map { "\($0) =" } ?? ""
+    let preview =
+      keypad.value == nil ? keypad.preview.map { "= \($0)" } ?? "" : keypad.expression.map { "\($0) =" } ?? ""
     lines += ["", faint(rightAligned(preview, width: width))]
     lines.append(rightAligned(reason, width: width))
     lines += [

@@ -76,7 +76,9 @@ import Testing
       }
     }
     let skipped = Self.scalars(listedIn: rows[18][1])
-    for scalar in skipped { #expect(checkInvariants("1\(scalar)+ \(scalar)2\(scalar)") == .value(3), "\(scalar.value)") }
+    for scalar in skipped {
+      #expect(checkInvariants("1\(scalar)+ \(scalar)2\(scalar)") == .value(3), "\(scalar.value)")
+    }
     listed.formUnion(skipped)
 
     // Whatever is not in the table is refused, whole as it is.
@@ -120,7 +122,8 @@ import Testing
   @Test func validationMachine() {
     let rows = GrammarFile.tables(under: "The validation machine")[0]
     let columns: [[ValidationMachine.Symbol]] = [
-      [.zero], [.nonzero], [.plus, .times], [.minus], [.divide], [.open], [.close], [.end], [.space], [.other],
+      [.zero], [.nonzero], [.plus, .times], [.minus], [.divide], [.open], [.close], [.end], [.space],
+      [.other],
     ]
     #expect(columns.joined().count == ValidationMachine.Symbol.allCases.count)
     #expect(rows.map { $0[0] } == ValidationMachine.State.allCases.map { "\($0)" })

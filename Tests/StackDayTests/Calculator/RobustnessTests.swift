@@ -12,7 +12,8 @@ import Testing
   }
 
   static let cases = [
-    Case(name: "100,000 opening", text: { repeated("(", 100_000) }, outcome: .fault(.nestingTooDeep, 256..<257)),
+    Case(
+      name: "100,000 opening", text: { repeated("(", 100_000) }, outcome: .fault(.nestingTooDeep, 256..<257)),
     Case(
       name: "256 pairs", text: { repeated("(", 256) + "1" + repeated(")", 256) }, outcome: .value(1)),
     Case(
@@ -23,7 +24,9 @@ import Testing
     Case(
       name: "10 MB of digits", text: { repeated("9", 10_000_000) },
       outcome: .fault(.numberTooLarge, 0..<10_000_000)),
-    Case(name: "10 MB of zeros", text: { repeated("0", 10_000_000) }, outcome: .fault(.leadingZero, 0..<9_999_999)),
+    Case(
+      name: "10 MB of zeros", text: { repeated("0", 10_000_000) },
+      outcome: .fault(.leadingZero, 0..<9_999_999)),
     Case(name: "10 MB of 1+1", text: { repeated("1+", 5_000_000) + "1" }, outcome: .value(5_000_001)),
     Case(
       name: "10 MB that end wrong", text: { repeated("1+", 5_000_000) },
@@ -38,10 +41,13 @@ import Testing
     Case(
       name: "x", text: { repeated("x ", 100_000) }, outcome: .fault(.unexpectedCharacter, 0..<1)),
     Case(
-      name: "equals signs", text: { "1" + repeated("=", 100_000) }, outcome: .fault(.unexpectedCharacter, 1..<2)),
+      name: "equals signs", text: { "1" + repeated("=", 100_000) },
+      outcome: .fault(.unexpectedCharacter, 1..<2)),
   ]
 
-  private static func repeated(_ text: String, _ count: Int) -> String { String(repeating: text, count: count) }
+  private static func repeated(_ text: String, _ count: Int) -> String {
+    String(repeating: text, count: count)
+  }
 
   @Test(arguments: cases)
   func longText(_ example: Case) async {

@@ -8,7 +8,8 @@ import Testing
 /// folder, which is empty at first. `STACKDAY_REWRITE=1 swift test` writes what is shown now into the files.
 @Suite struct TranscriptTests {
   static let transcripts: [String] = {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false))) ?? []
+    let names =
+      (try? FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false))) ?? []
     return names.filter { $0.hasSuffix(".txt") }.sorted()
   }()
   static let folder = packageFolder.appending(path: "Examples")

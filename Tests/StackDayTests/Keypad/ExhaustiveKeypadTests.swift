@@ -13,7 +13,9 @@ import Testing
       if let finding = search.step(isLast: depth == Self.depth) {
         let property = KeypadProperty(initial: Keypad())
         let actions = finding.keys.map(Action.press)
-        Issue.record("\(KeypadProperty.Finding(initial: property.initial, seed: 0, actions: actions, invariant: finding.invariant))")
+        Issue.record(
+          "\(KeypadProperty.Finding(initial: property.initial, seed: 0, actions: actions, invariant: finding.invariant))"
+        )
         return
       }
       let level = search.level

@@ -58,7 +58,8 @@ enum KeypadChecks {
       return before == after ? nil : .ignoredKeyChangesNothing
     case (.paste(let text), _):
       guard let spelling = try? canonical(text) else { return .pasteIsWholeOrNothing }
-      let expected = response == .replaced ? [spelling] : [before.display + spelling, before.display + "(\(spelling))"]
+      let expected =
+        response == .replaced ? [spelling] : [before.display + spelling, before.display + "(\(spelling))"]
       return expected.contains(after.display) ? nil : .pasteIsWholeOrNothing
     case (.press(.clear), _):
       return after == initial ? nil : .deleteUndoesAppending

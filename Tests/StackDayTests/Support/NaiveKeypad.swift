@@ -25,7 +25,9 @@ struct NaiveKeypad: Hashable {
     self.bug = bug
   }
 
-  var display: String { result.map { String($0 + (bug == .resultHoldsAnotherValue ? 1 : 0)) } ?? String(text) }
+  var display: String {
+    result.map { String($0 + (bug == .resultHoldsAnotherValue ? 1 : 0)) } ?? String(text)
+  }
   var value: Int? { result }
   var expression: String? { result == nil ? nil : String(behind) }
   var preview: Int? { result ?? (try? evaluate(KeypadChecks.finished(String(text)))) }

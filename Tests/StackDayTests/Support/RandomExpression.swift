@@ -74,7 +74,8 @@ struct RandomExpression {
     case 5: return String(3_037_000_499 + randomness.below(3))
     default:
       let digits = 1 + randomness.below(6)
-      return String(Int.random(in: 1..<[10, 100, 1000, 10_000, 100_000, 1_000_000][digits - 1], using: &randomness))
+      return String(
+        Int.random(in: 1..<[10, 100, 1000, 10_000, 100_000, 1_000_000][digits - 1], using: &randomness))
     }
   }
 

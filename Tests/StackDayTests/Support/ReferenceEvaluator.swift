@@ -35,7 +35,8 @@ struct ReferenceEvaluator {
       try check(tokens)
       return .value(try value(of: tokens))
     } catch let fault as Fault {
-      return .fault(fault.kind, fault.kind == .unexpectedCharacter ? character(at: fault.range, in: text) : fault.range)
+      return .fault(
+        fault.kind, fault.kind == .unexpectedCharacter ? character(at: fault.range, in: text) : fault.range)
     } catch {
       fatalError("only faults are thrown")
     }
@@ -151,7 +152,9 @@ struct ReferenceEvaluator {
         if open.count == 256 { throw Fault(kind: .nestingTooDeep, range: token.range) }
         open.append(token.range)
       case ")":
-        guard let opening = open.popLast() else { throw Fault(kind: .unopenedParenthesis, range: token.range) }
+        guard let opening = open.popLast() else {
+          throw Fault(kind: .unopenedParenthesis, range: token.range)
+        }
         if before?.kind == "(" {
           throw Fault(kind: .emptyParentheses, range: opening.lowerBound..<token.range.upperBound)
         }

@@ -1,0 +1,22 @@
+import Calculator
+
+/// Gives any bytes to the engine as text, and compares it with `ReferenceEvaluator`.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let text = String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+  let expected = ReferenceEvaluator.evaluate(text)
+  do throws(Diagnostic) {
+    let value = try evaluate(text)
+    precondition(expected == .value(value), "\(text.debugDescription) is \(value), not \(expected)")
+    let spelling = try canonical(text)
+    precondition(CanonicalEvaluator.evaluate(spelling) == .value(value), "canonical \(spelling)")
+  } catch {
+    let found = ReferenceEvaluator.Result.fault(error.kind, error.range)
+    precondition(expected == found, "\(text.debugDescription) is \(found), not \(expected)")
+    _ = error.rendered(in: .korean)
+    if let suggestion = error.suggestion {
+      precondition(CanonicalEvaluator.evaluate(suggestion) != .malformed, "suggestion \(suggestion)")
+    }
+  }
+  return 0
+}

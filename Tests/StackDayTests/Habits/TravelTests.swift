@@ -1,0 +1,74 @@
+import Foundation
+import Habits
+import Testing
+
+@Suite("A person who travels")
+struct TravelTests {
+  let habit = Habit(name: "", startedOn: Day(iso: "2011-12-01"))
+
+  @Test("in Samoa, an entry a day through the skipped 30 December 2011 is one streak")
+  func samoa() {
+    for dayStart in [0, 4] {
+      let calendar = DayCalendar(zone: "Pacific/Apia", dayStart: dayStart)
+      var engine = HabitEngine(calendar: calendar, habits: [habit])
+      // At 18:00 on the clocks of Samoa, from 25 December to 3 January, without 30 December.
+      for hours in stride(from: 0, to: 9 * 24, by: 24) {
+        let instant = Date(iso: "2011-12-26T04:00:00Z").addingTimeInterval(Double(hours) * 3_600)
+        engine.record(habit.id, at: instant, amount: 1)
+      }
+      let days = engine.dailyTotals(of: habit.id).keys.sorted()
+      #expect(days.first == Day(iso: "2011-12-25"))
+      #expect(days.last == Day(iso: "2012-01-03"))
+      #expect(days.count == 9)
+      #expect(engine.currentStreak(of: habit.id, today: Day(iso: "2012-01-03")) == 9)
+      #expect(engine.statistics(of: habit.id, on: Day(iso: "2012-01-03")).eligibleTrackingDays == 33)
+    }
+  }
+
+  @Test("a date lived twice counts once, and one never lived breaks no streak")
+  func aroundTheWorld() {
+    var engine = HabitEngine(calendar: DayCalendar(zone: "Asia/Seoul"), habits: [habit])
+    engine.record(habit.id, at: Date(iso: "2026-10-09T20:00:00+09:00"), amount: 1)
+    engine.record(habit.id, at: Date(iso: "2026-10-10T18:00:00+09:00"), amount: 1)
+    // East over the date line: 10 October begins anew.
+    engine.travel(to: DayCalendar(zone: "Pacific/Pago_Pago"), at: Date(iso: "2026-10-10T20:00:00+09:00"))
+    engine.record(habit.id, at: Date(iso: "2026-10-10T18:00:00-11:00"), amount: 1)
+    engine.record(habit.id, at: Date(iso: "2026-10-11T18:00:00-11:00"), amount: 1)
+    engine.record(habit.id, at: Date(iso: "2026-10-12T18:00:00-11:00"), amount: 1)
+    // West over it, half an hour before midnight, where it is half past midnight two days later.
+    engine.travel(to: DayCalendar(zone: "Pacific/Kiritimati"), at: Date(iso: "2026-10-12T23:30:00-11:00"))
+    engine.record(habit.id, at: Date(iso: "2026-10-14T12:00:00+14:00"), amount: 1)
+
+    let today = Day(iso: "2026-10-14")
+    #expect(engine.dailyTotals(of: habit.id).count == 5)
+    #expect(engine.total(of: habit.id, on: Day(iso: "2026-10-10")) == 2)
+    #expect(engine.skippedDays == [Day(iso: "2026-10-13")])
+    #expect(engine.currentStreak(of: habit.id, today: today) == 5)
+    #expect(engine.longestStreak(of: habit.id) == 5)
+  }
+
+  @Test("a zone's skipped days count only while the person is there")
+  func zonesSkippedDays() {
+    let seoul = DayCalendar(zone: "Asia/Seoul")
+    let apia = DayCalendar(zone: "Pacific/Apia")
+    var arrivingLater = HabitEngine(calendar: seoul)
+    arrivingLater.travel(to: apia, at: Date(iso: "2026-10-10T12:00:00Z"))
+    #expect(arrivingLater.skippedDays.isEmpty)
+    var leavingLater = HabitEngine(calendar: apia)
+    leavingLater.travel(to: seoul, at: Date(iso: "2026-10-10T12:00:00Z"))
+    #expect(leavingLater.skippedDays == apia.skippedDays)
+  }
+
+  @Test("half an hour after and before midnight is one day, when clocks change too")
+  func summerTime() {
+    var engine = HabitEngine(calendar: DayCalendar(zone: "America/New_York"), habits: [habit])
+    for month in [3, 11] {
+      let offsets = month == 3 ? ("-05:00", "-04:00") : ("-04:00", "-05:00")
+      let change = month == 3 ? "2026-03-08" : "2026-11-01"
+      engine.record(habit.id, at: Date(iso: "\(change)T00:30:00\(offsets.0)"), amount: 1)
+      engine.record(habit.id, at: Date(iso: "\(change)T23:30:00\(offsets.1)"), amount: 1)
+      #expect(engine.total(of: habit.id, on: Day(iso: change)) == 2)
+    }
+    #expect(engine.dailyTotals(of: habit.id).count == 2)
+  }
+}
