@@ -39,7 +39,7 @@ public func validate(unit: String) throws(NameFault) {
   // Next to a number it must not look like more of the expression: it begins with what none contains.
   do throws(Diagnostic) {
     _ = try evaluate(unit)
-  } catch where error.kind == .unexpectedCharacter && error.range.lowerBound == 0 {
+  } catch  where error.kind == .unexpectedCharacter && error.range.lowerBound == 0 {
     return
   } catch {}
   throw .partOfExpression

@@ -2,37 +2,91 @@ import Foundation
 import HabitStorage
 import Habits
 
-/// Measures the storage, and prints the rows of a table: entries recorded one by one, a bulk insert, and the
-/// report on 20 habits with ten years of three entries a day, beside what the `sqlite3` shell takes for the
-/// aggregate alone and the command for starting.
-func benchmarkStorage() async throws {
+/// Measures entries recorded one by one, a bulk insert, and the report on 20 habits with ten years of three
+/// entries a day, beside the time that the `sqlite3` shell takes for the aggregate query alone on the same file
+/// and that the command takes to start.
+func storageTable(isShort: Bool) async throws -> Table {
   let folder = FileManager.default.temporaryDirectory.appending(path: "stackday-\(UUID().uuidString)")
   defer { try? FileManager.default.removeItem(at: folder) }
-  let workload = StorageWorkload(folder: folder)
-  print("| storage | time | |")
-  print("|---|---:|---:|")
-  try await workload.measureSingleEntries()
-  try await workload.measureBulkInsert()
-  try await workload.measureReport()
+  let workload = StorageWorkload(folder: folder, isShort: isShort)
+  var table = Table("storage", columns: ["ms", "rows/s", "of shell + start"])
+  try await workload.measureSingleEntries(&table)
+  try await workload.measureBulkInsert(&table)
+  try await workload.measureReport(&table)
+  return table
 }
 
 /// Databases in a folder of their own.
 private struct StorageWorkload {
   let folder: URL
+  let isShort: Bool
   let today = Day(year: 2026, month: 10, day: 11) ?? .last
 
-  func habits(startedOn day: Day) -> [Habit] {
-    (1...20).map { Habit(name: "habit \($0)", dailyGoal: 8, unit: "cups", startedOn: day) }
+  func measureSingleEntries(_ table: inout Table) async throws {
+    let database = try HabitDatabase(file: path("single.sqlite"))
+    let habit = habits(days: 1)[0]
+    try await database.insert(habit)
+    let count = isShort ? 50 : 500
+    let time = try await milliseconds {
+      for second in 0..<count {
+        let instant = Date(timeIntervalSince1970: Double(second))
+        _ = try await database.log("3+5 cups", of: habit.id, on: today, today: today, at: instant)
+      }
+    }
+    table.add("an entry, durable when it is reported", time / Double(count), Double(count) / time * 1000, nil)
   }
 
-  /// Three entries a day for each habit, in the order in which they would be recorded.
-  func entries(of habits: [Habit], limit: Int) -> [Entry] {
+  func measureBulkInsert(_ table: inout Table) async throws {
+    let database = try HabitDatabase(file: path("bulk.sqlite"))
+    let habits = habits(days: isShort ? 1_667 : 16_667)
+    for habit in habits { try await database.insert(habit) }
+    let entries = entries(of: habits).prefix(isShort ? 100_000 : 1_000_000)
+    let time = try await milliseconds { try await database.insert(entries) }
+    table.add("\(entries.count) entries at once", time, Double(entries.count) / time * 1000, nil)
+  }
+
+  func measureReport(_ table: inout Table) async throws {
+    let file = path("report.sqlite")
+    let habits = habits(days: 3_650)
+    let entries = entries(of: habits)
+    do {
+      let database = try HabitDatabase(file: file)
+      for habit in habits { try await database.insert(habit) }
+      try await database.insert(entries)
+    }
+    let report = try await fastest {
+      let engine = try await HabitDatabase(file: file).engine(calendar: DayCalendar(timeZone: .gmt))
+      keep(engine.weeklyReport(weekContaining: today, today: today))
+    }
+    table.add("open, load and report \(entries.count) entries", report, nil, nil)
+
+    let sql = "SELECT habit, day, sum(amount) FROM entry GROUP BY habit, day"
+    guard let shell = program("sqlite3"), let command = program("stackday") else {
+      table.notes.append("Not compared: the sqlite3 shell or stackday beside this program is missing.")
+      return
+    }
+    let aggregate = try await fastest { try run(shell, [file, sql], database: file) }
+    let start = try await fastest { try run(command, ["--version"], database: file) }
+    let whole = try await fastest { try run(command, ["report"], database: file) }
+    table.add("sqlite3 shell: the aggregate alone", aggregate, nil, nil)
+    table.add("stackday --version: the start alone", start, nil, nil)
+    table.add("stackday report", whole, nil, whole / (aggregate + start))
+  }
+
+  private func path(_ name: String) -> String { folder.appending(path: name).path }
+
+  private func habits(days: Int) -> [Habit] {
+    let firstDay = today.advanced(by: 1 - days)
+    return (1...20).map { Habit(name: "habit \($0)", dailyGoal: 8, unit: "cups", startedOn: firstDay) }
+  }
+
+  /// Three entries a day for each habit, in the order in which they would have been recorded.
+  private func entries(of habits: [Habit]) -> [Entry] {
     var entries: [Entry] = []
-    entries.reserveCapacity(limit)
     for day in habits[0].startedOn...today {
       for part in 0..<3 {
-        for habit in habits where entries.count < limit {
-          let instant = Date(timeIntervalSince1970: Double(day.number - 719_162) * 86_400 + Double(part))
+        let instant = Date(timeIntervalSince1970: Double(day.number * 3 + part))
+        for habit in habits {
           let amount = 2 + (day.number + part) % 3
           let entry = Entry(habitID: habit.id, day: day, amount: amount, recordedAt: instant)
           if let entry { entries.append(entry) }
@@ -42,99 +96,34 @@ private struct StorageWorkload {
     return entries
   }
 
-  func open(_ name: String) throws -> HabitDatabase { try HabitDatabase(file: path(name)) }
-
-  func path(_ name: String) -> String { folder.appending(path: name).path }
-
-  func measureSingleEntries() async throws {
-    let database = try open("single.sqlite")
-    let habits = habits(startedOn: today)
-    try await database.insert(habits[0])
-    let count = 500
-    let time = try await seconds {
-      for second in 0..<count {
-        let instant = Date(timeIntervalSince1970: Double(second))
-        _ = try await database.log("3+5 cups", of: habits[0].id, on: today, today: today, at: instant)
-      }
-    }
-    print("| an entry, durable when the call returns | \(milliseconds(time / Double(count))) | |")
+  /// A program beside this one or on the search path.
+  private func program(_ name: String) -> URL? {
+    let own = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().path
+    let folders =
+      [own] + (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
+    return folders.map { URL(filePath: $0 + "/" + name) }
+      .first { FileManager.default.isExecutableFile(atPath: $0.path) }
   }
 
-  func measureBulkInsert() async throws {
-    let database = try open("bulk.sqlite")
-    let habits = habits(startedOn: today.advanced(by: -16_700))
-    for habit in habits { try await database.insert(habit) }
-    let entries = entries(of: habits, limit: 1_000_000)
-    let time = try await seconds { try await database.insert(entries) }
-    let rate = Int(Double(entries.count) / time)
-    print("| \(entries.count) entries at once | \(milliseconds(time)) | \(rate) rows/s |")
-  }
-
-  func measureReport() async throws {
-    let name = "report.sqlite"
-    let habits = habits(startedOn: today.advanced(by: -3_649))
-    do {
-      let database = try open(name)
-      for habit in habits { try await database.insert(habit) }
-      try await database.insert(entries(of: habits, limit: 219_000))
-    }
-    let calendar = DayCalendar(timeZone: .gmt)
-    let report = try await shortest {
-      let engine = try await open(name).engine(calendar: calendar)
-      precondition(engine.recordCount == 219_000)
-      _ = engine.weeklyReport(weekContaining: today, today: today)
-    }
-    print("| open and report on 219000 entries | \(milliseconds(report)) | |")
-
-    let sql = "SELECT habit, day, sum(amount) FROM entry GROUP BY habit, day"
-    let shell = try await shortest { try run("sqlite3", [path(name), sql]) }
-    let start = try await shortest { try run("stackday", ["--version"]) }
-    let command = try await shortest { try run("stackday", ["report"], database: path(name)) }
-    guard let shell, let start, let command else {
-      print("| (the sqlite3 shell or stackday itself is not there to compare with) | | |")
-      return
-    }
-    print("| the sqlite3 shell: the aggregate alone | \(milliseconds(shell)) | |")
-    print("| stackday --version | \(milliseconds(start)) | |")
-    let ratio = (command / (shell + start) * 100).rounded() / 100
-    print("| stackday report | \(milliseconds(command)) | \(ratio) × the two above |")
-  }
-
-  /// Runs a program from beside this one or from the search path, and returns whether that could be done.
-  func run(_ program: String, _ arguments: [String], database: String = "") throws -> Bool {
+  private func run(_ program: URL, _ arguments: [String], database: String) throws {
     let process = Process()
-    let own = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
-    let folders = [own.path] + (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
-    let paths = folders.map { $0 + "/" + program }
-    guard let path = paths.first(where: FileManager.default.isExecutableFile) else { return false }
-    process.executableURL = URL(filePath: path)
+    process.executableURL = program
     process.arguments = arguments
     process.environment = ["STACKDAY_DB": database, "STACKDAY_TODAY": today.description, "TZ": "UTC"]
     process.standardOutput = FileHandle.nullDevice
     try process.run()
     process.waitUntilExit()
-    return process.terminationStatus == 0
+    precondition(process.terminationStatus == 0, "\(program.lastPathComponent) failed")
+  }
+
+  /// The fastest of several turns, in milliseconds.
+  private func fastest(_ body: () async throws -> Void) async throws -> Double {
+    var best = Double.infinity
+    for _ in 0..<(isShort ? 3 : 15) { best = min(best, try await milliseconds(body)) }
+    return best
+  }
+
+  private func milliseconds(_ body: () async throws -> Void) async throws -> Double {
+    try await ContinuousClock().measure(body) / .milliseconds(1)
   }
 }
-
-// MARK: - Measuring
-
-private func seconds(_ body: () async throws -> Void) async throws -> Double {
-  try await ContinuousClock().measure(body) / .seconds(1)
-}
-
-/// The shortest of several times, in seconds.
-private func shortest(_ body: () async throws -> Void) async throws -> Double {
-  var times: [Double] = []
-  for _ in 0..<10 { times.append(try await seconds(body)) }
-  return times.min() ?? 0
-}
-
-/// The shortest of several times, in seconds, or nil if `body` says that it was not done.
-private func shortest(_ body: () throws -> Bool) async throws -> Double? {
-  var isDone = true
-  let time = try await shortest { isDone = try body() && isDone }
-  return isDone ? time : nil
-}
-
-private func milliseconds(_ seconds: Double) -> String { "\((seconds * 100_000).rounded() / 100) ms" }

@@ -4,6 +4,21 @@ import HabitStorage
 import Habits
 
 extension Verb {
+  /// The first word of the verbs about habits themselves. Alone it only helps.
+  static let habitGroup = Verb(
+    name: "habit",
+    synopsis: "add|list|rename|change|archive|unarchive …",
+    options: [],
+    summary: ("Keep the list of habits", "습관 목록 관리"),
+    details: (overview(of: habitVerbs, in: .english), overview(of: habitVerbs, in: .korean)),
+    run: { (arguments, session) throws(Failure) in
+      guard let word = arguments.operands.first else {
+        throw session.usage("missing", "빠진 값이 있습니다:", "add|list|rename|change|archive|unarchive")
+      }
+      throw session.usage("there is no verb", "없는 명령입니다:", "habit " + word)
+    }
+  )
+
   static let habitAdd = Verb(
     name: "habit add",
     synopsis: "NAME [--goal N --unit UNIT] [--json]",
@@ -35,15 +50,13 @@ extension Verb {
     ),
     run: { (arguments, session) async throws(Failure) in
       let name = arguments.operands.joined(separator: " ")
-      guard !arguments.operands.isEmpty else { throw session.missing("NAME") }
+      guard !arguments.operands.isEmpty else { throw session.usage("missing", "빠진 값이 있습니다:", "NAME") }
       let unit = arguments.value(of: "--unit")
       let goal = try session.goal(arguments)
       guard (goal == nil) == (unit == nil) else {
-        throw Failure(
-          .usage,
-          session.text(
-            "error: a goal needs a unit, and a unit a goal: --goal 8 --unit cups",
-            "오류: 목표와 단위는 함께 주어야 합니다: --goal 8 --unit 잔"))
+        throw session.usage(
+          "a goal and a unit belong together; missing", "목표와 단위는 함께 주어야 합니다. 빠진 값:",
+          goal == nil ? "--goal" : "--unit")
       }
       let habit = Habit(
         name: name, dailyGoal: goal ?? 1, unit: unit, startedOn: try Moment(session).today)
@@ -71,7 +84,9 @@ extension Verb {
       """
     ),
     run: { (arguments, session) async throws(Failure) in
-      guard arguments.operands.isEmpty else { throw session.unexpected(arguments.operands[0]) }
+      guard arguments.operands.isEmpty else {
+        throw session.usage("unexpected", "필요 없는 값입니다:", arguments.operands[0])
+      }
       let isJSON = arguments.has("--json")
       let habits = try await session.withDatabase(isJSON: isJSON) { try await $0.habits() }
       if isJSON {
@@ -107,7 +122,7 @@ extension Verb {
       """
     ),
     run: { (arguments, session) async throws(Failure) in
-      guard arguments.operands.count == 2 else { throw session.missing("HABIT NAME") }
+      guard arguments.operands.count == 2 else { throw session.usage("missing", "빠진 값이 있습니다:", "HABIT NAME") }
       try await session.changeHabit(arguments, said: ("renamed", "이름을 바꿨습니다")) { database in
         let habit = try habit(named: arguments.operands[0], in: try await database.habits())
         return try await database.rename(habit.id, to: arguments.operands[1])
@@ -153,7 +168,7 @@ extension Verb {
       var start: Day?
       if let word = arguments.value(of: "--start") { start = try session.day(word, today: today) }
       guard goal != nil || unit != nil || start != nil else {
-        throw session.missing("--goal, --unit / --start")
+        throw session.usage("missing", "빠진 값이 있습니다:", "--goal, --unit / --start")
       }
       let startedOn = start
       try await session.changeHabit(arguments, said: ("changed", "바꿨습니다")) { database in
@@ -261,17 +276,8 @@ extension Session {
 
   /// The name of a habit given by all the operands, so that one with spaces needs no quotes.
   func habitName(_ arguments: Arguments) throws(Failure) -> String {
-    guard !arguments.operands.isEmpty else { throw missing("HABIT") }
+    guard !arguments.operands.isEmpty else { throw usage("missing", "빠진 값이 있습니다:", "HABIT") }
     return arguments.operands.joined(separator: " ")
-  }
-
-  func missing(_ what: String) -> Failure {
-    Failure(.usage, text("error: \(what) is missing", "오류: \(what) 값이 필요합니다"))
-  }
-
-  func unexpected(_ word: String) -> Failure {
-    let shown = terminalSafe(word)
-    return Failure(.usage, text("error: unexpected \(shown)", "오류: 필요 없는 값입니다: \(shown)"))
   }
 
   /// What a person reads before there are habits.

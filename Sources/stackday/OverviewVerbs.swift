@@ -20,7 +20,9 @@ extension Verb {
       """
     ),
     run: { (arguments, session) async throws(Failure) in
-      guard arguments.operands.isEmpty else { throw session.unexpected(arguments.operands[0]) }
+      guard arguments.operands.isEmpty else {
+        throw session.usage("unexpected", "필요 없는 값입니다:", arguments.operands[0])
+      }
       let moment = try Moment(session)
       let (engine, hasHabits) = try await session.withDatabase { database in
         let engine = try await database.engine(calendar: moment.calendar) { $0.archivedOn == nil }
@@ -74,7 +76,9 @@ extension Verb {
       """
     ),
     run: { (arguments, session) async throws(Failure) in
-      guard arguments.operands.isEmpty else { throw session.unexpected(arguments.operands[0]) }
+      guard arguments.operands.isEmpty else {
+        throw session.usage("unexpected", "필요 없는 값입니다:", arguments.operands[0])
+      }
       let moment = try Moment(session)
       let day = try session.day(arguments.value(of: "--week") ?? "today", today: moment.today)
       let week = moment.calendar.week(containing: day)

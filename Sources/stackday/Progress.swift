@@ -21,7 +21,9 @@ struct Progress {
 
 extension Session {
   /// A number of something, such as `8 cups`, `8잔` or `1 day`.
-  func amount(_ number: Int, _ unit: String) -> String { text("\(number) ", "\(number)") + terminalSafe(unit) }
+  func amount(_ number: Int, _ unit: String) -> String {
+    text("\(number) ", "\(number)") + terminalSafe(unit)
+  }
 
   func days(_ number: Int) -> String { text(number == 1 ? "1 day" : "\(number) days", "\(number)일") }
 

@@ -81,7 +81,9 @@ extension Session {
     case .goalOutOfRange(let goal):
       return (
         "goalOutOfRange",
-        text("a goal is 1 to \(Entry.amounts.upperBound), not \(goal)", "목표는 1부터 \(Entry.amounts.upperBound)까지입니다: \(goal)")
+        text(
+          "a goal is 1 to \(Entry.amounts.upperBound), not \(goal)",
+          "목표는 1부터 \(Entry.amounts.upperBound)까지입니다: \(goal)")
       )
     }
   }

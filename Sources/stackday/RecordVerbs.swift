@@ -35,11 +35,13 @@ extension Verb {
       """
     ),
     run: { (arguments, session) async throws(Failure) in
-      guard !arguments.operands.isEmpty else { throw session.missing("HABIT") }
+      guard !arguments.operands.isEmpty else { throw session.usage("missing", "빠진 값이 있습니다:", "HABIT") }
       let words = arguments.operands
       try await session.record(arguments) { (database, habits, day, moment) in
         let (habit, quantity) = try habitAndQuantity(words, in: habits)
-        guard !quantity.isEmpty || habit.unit == nil else { throw session.missing("QUANTITY") }
+        guard !quantity.isEmpty || habit.unit == nil else {
+          throw session.usage("missing", "빠진 값이 있습니다:", "QUANTITY")
+        }
         let recorded = try await database.log(
           quantity, of: habit.id, on: day, today: moment.today, at: moment.instant)
         return Answer(

@@ -12,16 +12,17 @@ struct Verb: Sendable {
   let details: (english: String, korean: String)
   let run: @Sendable (Arguments, Session) async throws(Failure) -> Void
 
-  static let all: [Verb] = [
-    today, log, done, undo, report, stats,
+  static let all: [Verb] =
+    [today, log, done, undo, report, stats] + habitVerbs + [calc, keypad]
+
+  static let habitVerbs: [Verb] = [
     habitAdd, habitList, habitRename, habitChange, habitArchive, habitUnarchive,
-    calc, keypad,
   ]
 
   static let commonOptions: [Arguments.Option] = [.flag("--help"), .value("--language")]
 
   /// Takes a verb's name, of one word or two, off the words. Without one, the verb is `today`.
-  static func named(_ words: inout ArraySlice<String>) throws(Failure) -> Verb {
+  static func named(_ words: inout ArraySlice<String>, _ session: Session) throws(Failure) -> Verb {
     guard let first = words.first, !first.hasPrefix("--") else { return today }
     for count in [2, 1] {
       let name = words.prefix(count).joined(separator: " ")
@@ -29,17 +30,15 @@ struct Verb: Sendable {
       words = words.dropFirst(count)
       return verb
     }
-    let group = all.filter { $0.name.hasPrefix(first + " ") }
-    if !group.isEmpty {
-      let names = group.map { String($0.name.dropFirst(first.count + 1)) }.joined(separator: "|")
-      throw Failure(.usage, "usage: stackday \(first) \(names) …\n" + overview(of: group, in: .english))
+    if first == habitGroup.name {
+      words = words.dropFirst()
+      return habitGroup
     }
-    throw Failure(
-      .usage,
-      """
-      error: there is no verb \(terminalSafe(first))
-        stackday --help lists the verbs; stackday calc EXPR calculates
-      """)
+    throw session.usage(
+      "there is no verb", "없는 명령입니다:", first,
+      hint: session.text(
+        "stackday --help lists the verbs; stackday calc EXPR calculates",
+        "stackday --help로 볼 수 있습니다. 계산은 stackday calc EXPR"))
   }
 
   var usage: String { "usage: stackday \(name) \(synopsis)" }

@@ -8,7 +8,8 @@ import Testing
   // MARK: - JSON
 
   static let shapes: [(String, Set<String>)] = [
-    ("habit add tea --goal 3 --unit cups", habitKeys), ("habit add yoga", habitKeys), ("habit list", habitKeys),
+    ("habit add tea --goal 3 --unit cups", habitKeys), ("habit add yoga", habitKeys),
+    ("habit list", habitKeys),
     ("habit rename yoga Yoga", habitKeys), ("habit change tea --goal 4", habitKeys),
     ("habit archive tea", habitKeys), ("log water 3+5", progressKeys.union(["amount"])),
     ("done meditation", progressKeys), ("done water", progressKeys.union(["amount"])),
@@ -31,7 +32,10 @@ import Testing
         if line.hasPrefix("undo water") { _ = try database.run("log", "water", "1") }
         let outcome = try database.shell("stackday \(line) --json")
         #expect(outcome.status == (line == "done water" ? 65 : 0), "\(line)")
-        let verb = line.isEmpty ? "today" : line.split(separator: " ").prefix(line.hasPrefix("habit") ? 2 : 1).joined(separator: " ")
+        let verb =
+          line.isEmpty
+          ? "today"
+          : line.split(separator: " ").prefix(line.hasPrefix("habit") ? 2 : 1).joined(separator: " ")
         let help = try database.shell("stackday \(verb) --help").output
         for object in try objects(outcome.output) where object["error"] == nil {
           #expect(Set(object.keys) == keys, "\(line)")
@@ -68,7 +72,8 @@ import Testing
 
   /// With `--json`, what a person did wrong is an object on standard output.
   @Test(arguments: [
-    ("log water 3 min", "unitMismatch"), ("log water 5+", "trailingOperator"), ("log water 0", "amountNotPositive"),
+    ("log water 3 min", "unitMismatch"), ("log water 5+", "trailingOperator"),
+    ("log water 0", "amountNotPositive"),
     ("log water -3", "amountNotPositive"), ("log water 1000000001", "amountTooLarge"),
     ("log waetr 3", "unknownHabit"), ("log w 3", "ambiguousHabit"), ("log meditation 3", "noAmounts"),
     ("undo water", "nothingRecorded"), ("undo meditation", "notCompleted"), ("log old 3", "archived"),
@@ -182,7 +187,8 @@ import Testing
   @Test(arguments: ["000", "022", "0777"])
   func aUmaskChangesNothing(umask: String) async throws {
     try await withCommandDatabase { database in
-      let line = "umask \(umask); export STACKDAY_DB=$STACKDAY_DB.d/e/f; stackday habit add a && stackday done a"
+      let line =
+        "umask \(umask); export STACKDAY_DB=$STACKDAY_DB.d/e/f; stackday habit add a && stackday done a"
       let outcome = try database.shell(line)
       #expect(outcome.status == 0)
       let file = URL(filePath: database.file.path + ".d/e/f")
@@ -209,7 +215,8 @@ import Testing
   @Test func whatCannotBeAFile() async throws {
     try await withCommandDatabase { database in
       for (path, status) in [
-        (database.folder.path, 74), ("/dev/null", 74), ("/proc/none/a.sqlite", 73), ("/dev/null/a.sqlite", 73),
+        (database.folder.path, 74), ("/dev/null", 74), ("/proc/none/a.sqlite", 73),
+        ("/dev/null/a.sqlite", 73),
       ] {
         let outcome = try database.run("today", environment: ["STACKDAY_DB": path])
         #expect(outcome.status == Int32(status))
@@ -256,10 +263,13 @@ import Testing
         stackday habit add water --goal 8 --unit cups; stackday habit add yoga; stackday habit add old
         stackday log water 3; stackday habit archive old
         """)
-      try runSQL("UPDATE habit SET name = name || x'1b5b33316de280ae0a07', unit = unit || x'1b'", on: database.file)
+      try runSQL(
+        "UPDATE habit SET name = name || x'1b5b33316de280ae0a07', unit = unit || x'1b'", on: database.file)
       let lines = [
-        "today", "report --rate", "stats", "habit list", "log water 3", "log water 3 min", "undo water", "done yoga",
-        "done yoga", "undo yoga", "undo yoga", "log yoga 3", "log x 3", "log zwater 3", "done old", "habit add yogz",
+        "today", "report --rate", "stats", "habit list", "log water 3", "log water 3 min", "undo water",
+        "done yoga",
+        "done yoga", "undo yoga", "undo yoga", "log yoga 3", "log x 3", "log zwater 3", "done old",
+        "habit add yogz",
         "habit rename yoga old", "log $'\\e[31m' 3", "habit add $'\\e[31m'", "done yoga --on $'\\e[31m'",
         "$'\\e[31m'", "--week $'\\e'", "habit $'\\e'", "stats $'water\\e'", "log water $'3\\e[31m'",
         "habit archive water", "habit archive water", "habit unarchive water", "habit unarchive water",
@@ -314,7 +324,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "today", "log", "done", "undo", "report", "stats", "habit add", "habit list", "habit rename", "habit change",
+    "today", "log", "done", "undo", "report", "stats", "habit add", "habit list", "habit rename",
+    "habit change",
     "habit archive", "habit unarchive",
   ])
   func helpInBothLanguages(verb: String) throws {

@@ -6,7 +6,10 @@ import Testing
   static let day = Day(iso: "2026-10-11")
   static let habits =
     ["Water", "Walk", "Watermelon", "물 마시기", "운동", "독서", "Café"].map { Habit(name: $0, startedOn: day) }
-    + [Habit(name: "Old walk", startedOn: day, archivedOn: day), Habit(name: "독일어", startedOn: day, archivedOn: day)]
+    + [
+      Habit(name: "Old walk", startedOn: day, archivedOn: day),
+      Habit(name: "독일어", startedOn: day, archivedOn: day),
+    ]
 
   @Test(arguments: [
     ("Water", "Water"), ("water", "Water"), ("WATERM", "Watermelon"), ("wal", "Walk"), ("물", "물 마시기"),

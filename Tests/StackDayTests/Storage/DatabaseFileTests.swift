@@ -1,8 +1,9 @@
 import CSQLite
 import Foundation
-@testable import HabitStorage
 import Habits
 import Testing
+
+@testable import HabitStorage
 
 /// What is found in the file's place: nothing that is not ours is changed, not by one byte.
 @Suite struct DatabaseFileTests {
@@ -36,7 +37,10 @@ import Testing
       #expect(try await database.integer("PRAGMA foreign_keys") == 1)
       #expect(try await database.integer("PRAGMA application_id") == HabitDatabase.applicationID)
       #expect(try await database.integer("PRAGMA user_version") == Migration.all.count)
-      #expect(try await database.integer("SELECT count(*) FROM pragma_table_list WHERE strict = 0 AND schema = 'main' AND name NOT LIKE 'sqlite_%'") == 0)
+      #expect(
+        try await database.integer(
+          "SELECT count(*) FROM pragma_table_list WHERE strict = 0 AND schema = 'main' AND name NOT LIKE 'sqlite_%'"
+        ) == 0)
     }
   }
 
@@ -62,7 +66,8 @@ import Testing
 
   /// What is made in the file's place, and what is said about it.
   enum Foreign: String, CaseIterable, CustomTestStringConvertible {
-    case text, shortText, otherApplication, otherWithNumber, newerVersion, truncatedHeader, truncatedPages, garbledSchema
+    case text, shortText, otherApplication, otherWithNumber, newerVersion, truncatedHeader, truncatedPages,
+      garbledSchema
 
     var testDescription: String { rawValue }
 

@@ -1,7 +1,8 @@
 import Foundation
-@testable import HabitStorage
 import Habits
 import Testing
+
+@testable import HabitStorage
 
 @Suite struct MigrationTests {
   /// A second step and a third, which needs the second.
@@ -51,14 +52,17 @@ import Testing
   /// The second of two steps fails: the file is as it was before the first.
   @Test func aFailedStepChangesNothing() async throws {
     try await withFixture("schema-1") { file in
-      let wrong = Migration(name: "wrong", statements: ["CREATE TABLE extra (a)", "UPDATE missing SET a = 1"])
+      let wrong = Migration(
+        name: "wrong", statements: ["CREATE TABLE extra (a)", "UPDATE missing SET a = 1"])
       let error = #expect(throws: StorageError.self) {
         try HabitDatabase(file: file.path, migrations: Migration.all + [Self.later[0], wrong])
       }
       #expect(error?.message == "migration “wrong”: no such table: missing")
       let database = try HabitDatabase(file: file.path)
       #expect(try await database.integer("PRAGMA user_version") == Migration.all.count)
-      #expect(try await database.integer("SELECT count(*) FROM pragma_table_info('habit') WHERE name = 'note'") == 0)
+      #expect(
+        try await database.integer("SELECT count(*) FROM pragma_table_info('habit') WHERE name = 'note'") == 0
+      )
     }
   }
 

@@ -1,7 +1,8 @@
 import Foundation
-@testable import HabitStorage
 import Habits
 import Testing
+
+@testable import HabitStorage
 
 @Suite struct RepositoryTests {
   static let names = [
@@ -54,7 +55,9 @@ import Testing
       let entry = try #require(Entry(habitID: water.id, day: today, amount: 1, recordedAt: date))
       try await database.insert([entry])
     }
-    let kept = try await database.entries(of: water.id, on: today).map { ($0.recordedAt.timeIntervalSince1970 * 1000).rounded() }
+    let kept = try await database.entries(of: water.id, on: today).map {
+      ($0.recordedAt.timeIntervalSince1970 * 1000).rounded()
+    }
     #expect(kept == [-9e15, -1500, 0, 0, 123, 9e15])
   }
 

@@ -1,7 +1,8 @@
 import CSQLite
 import Foundation
-@testable import HabitStorage
 import Habits
+
+@testable import HabitStorage
 
 /// Habits that the storage tests share.
 let today = Day(iso: "2026-10-11")
