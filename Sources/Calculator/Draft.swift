@@ -24,12 +24,7 @@ struct Draft: Hashable, Sendable {
   var state: ValidationMachine.State { machine.state }
 
   /// Whether the next character begins an operand.
-  var needsOperand: Bool {
-    switch state {
-    case .start, .open, .sign, .operator, .divide: true
-    case .zero, .zeroDivisor, .number, .operand: false
-    }
-  }
+  var needsOperand: Bool { state.needsOperand }
 
   /// Whether it is a number and nothing else.
   var isNumber: Bool {

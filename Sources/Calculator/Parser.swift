@@ -13,6 +13,13 @@ struct Fault: Error, Equatable {
 ///
 /// Every symbol passes the validation machine before the parser sees it, so that the functions only
 /// meet what may stand where they look.
+///
+/// Each function begins with the cursor at the symbol before what it reads, and leaves it at the symbol
+/// after.
+///
+/// What nearly every text is made of, plain numbers and operators, is read in one loop: `term`, `factor`
+/// and `number` are inlined into `expression`. Everything else is read out of line, which keeps that loop
+/// in registers, and the frames small enough for 256 parentheses on a small stack in a debug build.
 struct Parser {
   private let tokenizer: Tokenizer
   /// Where the innermost open parenthesis is.
@@ -24,7 +31,7 @@ struct Parser {
     tokenizer = Tokenizer(bytes)
   }
 
-  /// The current symbol. It travels from function to function by value, which keeps it in registers.
+  /// The current symbol, and what the machine makes of everything up to it.
   private struct Cursor {
     var symbol = ValidationMachine.Symbol.space
     var machine = ValidationMachine()
@@ -36,105 +43,137 @@ struct Parser {
 
   mutating func input() throws(Fault) -> Int {
     var cursor = Cursor()
-    try advance(&cursor)
-    return try expression(cursor).value
+    return try expression(after: &cursor)
   }
 
   @inline(never)
-  private mutating func expression(_ first: Cursor) throws(Fault) -> (value: Int, cursor: Cursor) {
-    var cursor = first
+  private mutating func expression(after shared: inout Cursor) throws(Fault) -> Int {
+    // A copy of its own can stay in registers.
+    var cursor = shared
     var value = 0
-    var subtracts = false
-    var operatorStart = cursor.start
-    var isNegative = cursor.symbol == .minus
-    if isNegative { try advance(&cursor) }
-    while true {
-      let operand = try term(&cursor, isNegative: isNegative)
-      let (result, overflow) =
-        subtracts
-        ? value.subtractingReportingOverflow(operand) : value.addingReportingOverflow(operand)
+    repeat {
+      let operatorStart = cursor.start
+      // Nobody can predict signs, so there is no branch on them: a - b is ~(~a + b), and one overflows
+      // when the other does.
+      let mask = cursor.symbol == .minus ? -1 : 0
+      let operand = try term(after: &cursor)
+      let (result, overflow) = (value ^ mask).addingReportingOverflow(operand)
+      value = result ^ mask
       if overflow { note(overflowAt: operatorStart) }
-      value = result
-      guard cursor.symbol == .plus || cursor.symbol == .minus else { return (value, cursor) }
-      subtracts = cursor.symbol == .minus
-      operatorStart = cursor.start
-      isNegative = false
-      try advance(&cursor)
-    }
+    } while cursor.symbol == .plus || cursor.symbol == .minus
+    shared = cursor
+    return value
   }
 
   @inline(always)
-  private mutating func term(_ cursor: inout Cursor, isNegative: Bool) throws(Fault) -> Int {
-    var isNegative = isNegative
+  private mutating func term(after cursor: inout Cursor) throws(Fault) -> Int {
     var value = 1
-    var divides = false
-    var operatorStart = cursor.start
-    while true {
-      let operandStart = cursor.start
-      let operand = try factor(&cursor, isNegative: isNegative)
+    repeat {
+      let operatorStart = cursor.start
+      let divides = cursor.symbol == .divide
+      let operand = try factor(after: &cursor)
       let (result, overflow) =
         divides
         ? value.dividedReportingOverflow(by: operand) : value.multipliedReportingOverflow(by: operand)
+      value = result
       if overflow {
         if operand == 0 {
-          note(zeroDivisor: operandStart, before: cursor.start)
+          note(zeroDivisorAfter: operatorStart, before: cursor.start)
         } else {
           note(overflowAt: operatorStart)
         }
       }
-      value = result
-      guard cursor.symbol == .times || cursor.symbol == .divide else { return value }
-      divides = cursor.symbol == .divide
-      operatorStart = cursor.start
-      isNegative = false
-      try advance(&cursor)
-    }
+    } while cursor.symbol == .times || cursor.symbol == .divide
+    return value
   }
 
+  /// Reads a factor, and the minus sign before it if it begins an expression with one.
   @inline(always)
-  private mutating func factor(_ cursor: inout Cursor, isNegative: Bool) throws(Fault) -> Int {
-    if cursor.symbol == .open {
-      let (outerOpen, open) = (innermostOpen, cursor.start)
-      innermostOpen = open
-      try advance(&cursor)
-      let value: Int
-      (value, cursor) = try expression(cursor)
-      innermostOpen = outerOpen
-      try advance(&cursor)
-      guard isNegative else { return value }
-      let (negative, overflow) = 0.subtractingReportingOverflow(value)
-      if overflow { note(overflowAt: tokenizer.character(before: open).lowerBound) }
-      return negative
+  private mutating func factor(after cursor: inout Cursor) throws(Fault) -> Int {
+    guard tokenizer.isNonzeroDigit(at: cursor.position) else {
+      // Only a copy is handed out, so that the cursor itself can stay in registers.
+      var copy = cursor
+      defer { cursor = copy }
+      return try unusualFactor(after: &copy)
     }
-    let magnitude = try number(&cursor, isNegative: isNegative)
-    try advance(&cursor)
-    return !isNegative ? Int(bitPattern: magnitude) : 0 &- Int(bitPattern: magnitude)
+    cursor.start = cursor.position
+    cursor.symbol = .nonzero
+    if let kind = cursor.machine.accept(.nonzero) { throw fault(kind, at: cursor) }
+    return try number(&cursor, isNegative: false)
   }
 
+  /// Reads the number whose first digit is the current symbol.
   @inline(always)
-  private mutating func number(_ cursor: inout Cursor, isNegative: Bool) throws(Fault) -> UInt {
-    if cursor.symbol == .zero {
-      guard let next = tokenizer.digit(at: cursor.position) else { return 0 }
-      if let kind = cursor.machine.accept(next.value == 0 ? .zero : .nonzero) {
-        throw fault(kind, at: cursor)
-      }
+  private mutating func number(_ cursor: inout Cursor, isNegative: Bool) throws(Fault) -> Int {
+    // Asking the state, rather than whether the digit is `0`, tells the compiler what it is from here on.
+    if cursor.machine.state != .number, let next = tokenizer.digit(at: cursor.position),
+      let kind = cursor.machine.accept(next.value == 0 ? .zero : .nonzero)
+    {
+      throw fault(kind, at: cursor)
     }
-    let number = tokenizer.number(from: cursor.start)
-    cursor.position = number.end
-    guard number.value <= ValidationMachine.largestNumber(isNegative: isNegative) else {
+    let (magnitude, end) = tokenizer.number(from: cursor.start)
+    cursor.position = end
+    guard magnitude <= ValidationMachine.largestNumber(isNegative: isNegative) else {
       throw fault(.numberTooLarge, at: cursor)
     }
-    return number.value
+    try advance(&cursor)
+    return isNegative ? 0 &- Int(bitPattern: magnitude) : Int(bitPattern: magnitude)
+  }
+}
+
+// MARK: - Out of line
+
+extension Parser {
+  /// Reads a factor that begins with a space, a minus sign, a parenthesis, `0` or a full-width digit.
+  @inline(never)
+  private mutating func unusualFactor(after cursor: inout Cursor) throws(Fault) -> Int {
+    try advance(&cursor)
+    let signStart = cursor.start
+    let isNegative = cursor.symbol == .minus
+    if isNegative { try advance(&cursor) }
+    guard cursor.symbol == .open else { return try unusualNumber(&cursor, isNegative: isNegative) }
+    let outerOpen = innermostOpen
+    innermostOpen = cursor.start
+    let value = try expression(after: &cursor)
+    innermostOpen = outerOpen
+    try advance(&cursor)
+    guard isNegative else { return value }
+    let (negative, overflow) = 0.subtractingReportingOverflow(value)
+    if overflow { note(overflowAt: signStart) }
+    return negative
   }
 
-  /// Goes to the next symbol.
-  @inline(always)
+  /// Reads a number out of line, for a small frame in the recursion through parentheses.
+  @inline(never)
+  private mutating func unusualNumber(_ cursor: inout Cursor, isNegative: Bool) throws(Fault) -> Int {
+    try number(&cursor, isNegative: isNegative)
+  }
+}
+
+// MARK: - The cursor
+
+extension Parser {
+  /// Goes to the next symbol that is not skipped.
+  @inline(__always)
   private mutating func advance(_ cursor: inout Cursor) throws(Fault) {
-    repeat {
-      cursor.start = cursor.position
-      cursor.symbol = tokenizer.symbol(at: &cursor.position)
-      if let kind = cursor.machine.accept(cursor.symbol) { throw fault(kind, at: cursor) }
-    } while cursor.symbol == .space
+    try read(&cursor)
+    if cursor.symbol == .space { cursor = try symbol(after: cursor) }
+  }
+
+  /// Returns the next symbol that is not skipped, out of line.
+  @inline(never)
+  private mutating func symbol(after previous: Cursor) throws(Fault) -> Cursor {
+    var cursor = previous
+    repeat { try read(&cursor) } while cursor.symbol == .space
+    return cursor
+  }
+
+  /// Goes to the next symbol, a space too, if the machine lets it stand here.
+  @inline(__always)
+  private mutating func read(_ cursor: inout Cursor) throws(Fault) {
+    cursor.start = cursor.position
+    cursor.symbol = tokenizer.symbol(at: &cursor.position)
+    if let kind = cursor.machine.accept(cursor.symbol) { throw fault(kind, at: cursor) }
   }
 }
 
@@ -196,7 +235,8 @@ extension Parser {
   }
 
   @inline(never)
-  private mutating func note(zeroDivisor start: Int, before next: Int) {
+  private mutating func note(zeroDivisorAfter operatorStart: Int, before next: Int) {
+    let start = tokenizer.skippingSpace(from: character(at: operatorStart).upperBound)
     let range = start..<tokenizer.character(before: next).upperBound
     arithmeticFault = arithmeticFault ?? Fault(kind: .divisionByZero, range: range)
   }

@@ -11,7 +11,11 @@ struct Tokenizer {
     self.bytes = bytes
   }
 
-  var count: Int { bytes.count }
+  /// Whether an ASCII digit from `1` to `9` is at a position.
+  @inline(__always)
+  func isNonzeroDigit(at position: Int) -> Bool {
+    position < bytes.count && bytes[position] &- UInt8(ascii: "1") < 9
+  }
 
   /// Reads the symbol at a position and moves past it. At the end of the text, that is `end`.
   @inline(__always)
@@ -19,7 +23,7 @@ struct Tokenizer {
     guard position < bytes.count else { return .end }
     let byte = bytes[position]
     let index = Int(byte &- UInt8(ascii: "("))
-    if index < Self.common.count, Self.common[index] != .other {
+    if index < Self.common.count {
       position &+= 1
       return Self.common[index]
     }
@@ -59,21 +63,16 @@ struct Tokenizer {
   func number(from start: Int) -> (value: UInt, end: Int) {
     var position = start
     var value: UInt = 0
-    if bytes.count &- start >= 8 {
-      // Eight bytes at once, without a branch for each: see `EightDigits`.
-      let digits = EightDigits(bytes, at: start)
-      if digits.count < 8 {
-        let end = start &+ digits.count
-        let byte = bytes[end]
-        if byte == 0x2C || byte == 0xEF { return rareNumber(from: start) }
-        return (UInt(digits.value), end)
-      }
+    // A grouping comma, or the first byte of full-width forms, may go on with the number. That is rare.
+    func mayContinue(_ byte: UInt8) -> Bool { byte == UInt8(ascii: ",") || byte == 0xEF }
+    if bytes.count &- start >= 8, let digits = EightDigits(bytes, at: start) {
+      let end = start &+ digits.count
+      return mayContinue(bytes[end]) ? rareNumber(from: start) : (digits.value, end)
     }
     while position < bytes.count {
       let byte = bytes[position]
-      guard byte &- 0x30 < 10 else {
-        // What goes on after a comma or with the first byte of full-width forms is rare.
-        return byte == 0x2C || byte == 0xEF ? rareNumber(from: start) : (value, position)
+      guard byte &- UInt8(ascii: "0") < 10 else {
+        return mayContinue(byte) ? rareNumber(from: start) : (value, position)
       }
       value = Self.appending(byte & 0xF, to: value)
       position &+= 1
@@ -91,7 +90,7 @@ struct Tokenizer {
       position = digit.end
       count += 1
     }
-    guard value > 0, count <= 3 else { return (value, position) }
+    guard count <= 3, digit(at: start)?.value != 0 else { return (value, position) }
     while let group = group(at: position) {
       for digit in [group.digits.0, group.digits.1, group.digits.2] {
         value = Self.appending(digit, to: value)
@@ -136,7 +135,7 @@ struct Tokenizer {
     }
   }
 
-  private func skippingSpace(from position: Int) -> Int {
+  func skippingSpace(from position: Int) -> Int {
     var position = position
     while position < bytes.count {
       let (scalar, end) = scalar(at: position)
@@ -174,23 +173,43 @@ struct Tokenizer {
   }
 }
 
-struct EightDigits {
+/// The digits that eight bytes of text begin with, fewer than eight of them.
+///
+/// How many digits a number has cannot be predicted, so that a loop over them costs a mispredicted branch
+/// for nearly every number. This counts and adds them up by arithmetic on all eight bytes at once.
+private struct EightDigits {
+  /// The digits' values, the first in the lowest byte. Above them stands what need not be digits.
   private let digits: UInt64
-  private let bits: UInt64
+  /// Eight times the count of digits, and 7.
+  private let highestBit: Int
+
+  /// Nothing if all eight bytes are digits, because the number may go on.
   @inline(__always)
-  init(_ bytes: UnsafeBufferPointer<UInt8>, at position: Int) {
-    let raw = UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: position, as: UInt64.self)
-    digits = UInt64(littleEndian: raw) ^ 0x3030_3030_3030_3030
-    let others = ((digits & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7676_7676_7676_7676 | digits) & 0x8080_8080_8080_8080
-    bits = UInt64(others.trailingZeroBitCount) & 0x78
+  init?(_ text: UnsafeBufferPointer<UInt8>, at position: Int) {
+    let word = UnsafeRawBufferPointer(text).loadUnaligned(fromByteOffset: position, as: UInt64.self)
+    let bytes = UInt64(littleEndian: word)
+    // The highest bit of a byte is set by the subtraction if it is less than `0`, and by the addition if
+    // it is more than `9`; from 0x80 on, by one of them or both. A carry from byte to byte comes only out
+    // of one that is no digit, and the first of those is all that counts.
+    digits = bytes &- 0x3030_3030_3030_3030
+    let others = (digits | (bytes &+ 0x4646_4646_4646_4646)) & 0x8080_8080_8080_8080
+    guard others != 0 else { return nil }
+    highestBit = others.trailingZeroBitCount
   }
+
   @inline(__always)
-  var count: Int { Int(bits &>> 3) }
+  var count: Int { highestBit &>> 3 }
+
   @inline(__always)
-  var value: UInt64 {
-    var x = digits &<< (64 &- bits)
-    x = (x &* 2561) &>> 8 & 0x00FF_00FF_00FF_00FF
-    x = (x &* 6_553_601) &>> 16 & 0x0000_FFFF_0000_FFFF
-    return (x &* 42_949_672_960_001) &>> 32
+  var value: UInt {
+    // Shifted to the highest bytes, the digits have zeros before them in place of what stood above them.
+    var value = digits &<< UInt64(truncatingIfNeeded: 7 &- highestBit)
+    // Each multiplication adds ten, a hundred or ten thousand times a lower neighbour to the higher one:
+    // eight digits become four pairs, these two fours, these one number. The shift brings the sums down, and
+    // the mask keeps every second one: those between belong to no pair.
+    value = (value &* (1 + 10 << 8)) &>> 8 & 0x00FF_00FF_00FF_00FF
+    value = (value &* (1 + 100 << 16)) &>> 16 & 0x0000_FFFF_0000_FFFF
+    value = (value &* (1 + 10_000 << 32)) &>> 32
+    return UInt(truncatingIfNeeded: value)
   }
 }

@@ -55,6 +55,7 @@ import Testing
   @Test func rulesAreTheParsersFunctions() throws {
     let source = packageFolder.appending(path: "Sources/Calculator/Parser.swift")
     let text = try String(contentsOf: source, encoding: .utf8)
+    // What comes after the first mark is no rule.
     let parser = text.components(separatedBy: "// MARK: - ")[0]
     let functions = parser.matches(of: /func (\w+)\(/).map { String($0.output.1) }
     let lexical: Set = ["group", "nonzero", "digit"]
@@ -136,8 +137,22 @@ import Testing
             case .no(let kind): "*\(kind)*"
             }
           #expect(step == cell, "\(state) × \(symbol)")
+          checkAcceptance(of: symbol, in: state)
         }
       }
+    }
+  }
+
+  /// A machine takes a symbol just when the table has it do so, inside a parenthesis that is open.
+  private func checkAcceptance(of symbol: ValidationMachine.Symbol, in state: ValidationMachine.State) {
+    var machine = ValidationMachine()
+    _ = machine.accept(.open)
+    machine.takeBack(.space, to: state)
+    let refusal = machine.accept(symbol)
+    switch ValidationMachine.step(from: state, on: symbol) {
+    case .to where symbol == .end: #expect(refusal == .unclosedParenthesis)
+    case .to(let next): #expect(refusal == nil && machine.state == next)
+    case .no(let kind): #expect(refusal == kind && machine.state == state)
     }
   }
 

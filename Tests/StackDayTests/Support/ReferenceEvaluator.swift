@@ -99,7 +99,7 @@ struct ReferenceEvaluator {
       case "0"..."9":
         var end = index
         while isDigit(end) { end += 1 }
-        if end - index <= 3, letters[index].meaning != "0" || end - index > 1 {
+        if end - index <= 3, letters[index].meaning != "0" {
           while letters.indices.contains(end), letters[end].meaning == ",",
             (1...3).allSatisfy({ isDigit(end + $0) }), !isDigit(end + 4)
           {
