@@ -22,7 +22,7 @@ extension Session {
           write 2026-10-11, today, yesterday, or a weekday such as mon
         """,
         """
-        오류: \(shown)(이)라는 날은 없습니다
+        오류: 없는 날입니다: \(shown)
           2026-10-11, 오늘, 어제, 또는 월요일과 같이 적습니다
         """))
   }

@@ -39,8 +39,8 @@ extension Session {
   func rest(of progress: Progress) -> String? {
     guard let unit = progress.habit.unit else { return nil }
     if progress.isMet { return text("goal met", "목표 달성") }
-    let rest = amount(progress.habit.dailyGoal - progress.total, unit)
-    return text("\(rest) to go", "\(rest) 남음")
+    let rest = progress.habit.dailyGoal - progress.total
+    return text("\(rest) to go", amount(rest, unit) + " 남음")
   }
 
   func streak(_ streak: HabitStreak) -> String {

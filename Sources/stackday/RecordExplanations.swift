@@ -28,7 +28,7 @@ extension Session {
     case .dayInFuture(let day, let today):
       return (
         "dayInFuture",
-        text("\(day) is in the future (today is \(today))", "\(day)은 미래입니다 (오늘은 \(today))")
+        text("\(day) is in the future (today is \(today))", "미래의 날입니다: \(day) (오늘은 \(today))")
       )
     case .archived(let habit):
       let name = terminalSafe(habit.name)
@@ -36,21 +36,21 @@ extension Session {
         "archived",
         text(
           "\(name) is archived\n  to go on with it: stackday habit unarchive \(shellWord(name))",
-          "\(name)은(는) 보관된 습관입니다\n  계속하려면: stackday habit unarchive \(shellWord(name))")
+          "보관된 습관입니다: \(name)\n  계속하려면: stackday habit unarchive \(shellWord(name))")
       )
     case .alreadyArchived(let habit):
       let name = terminalSafe(habit.name)
-      return ("alreadyArchived", text("\(name) is archived already", "\(name)은(는) 이미 보관되었습니다"))
+      return ("alreadyArchived", text("\(name) is archived already", "이미 보관된 습관입니다: \(name)"))
     case .notArchived(let habit):
       let name = terminalSafe(habit.name)
-      return ("notArchived", text("\(name) is not archived", "\(name)은(는) 보관된 습관이 아닙니다"))
+      return ("notArchived", text("\(name) is not archived", "보관된 습관이 아닙니다: \(name)"))
     case .noAmounts(let habit):
       let name = terminalSafe(habit.name)
       return (
         "noAmounts",
         text(
           "\(name) is only checked off, without amounts\n  stackday done \(shellWord(name))",
-          "\(name)은(는) 양 없이 완료만 표시하는 습관입니다\n  stackday done \(shellWord(name))")
+          "양 없이 완료만 표시하는 습관입니다: \(name)\n  stackday done \(shellWord(name))")
       )
     case .isCheckOff(let habit):
       let name = terminalSafe(habit.name)
@@ -58,7 +58,7 @@ extension Session {
         "isCheckOff",
         text(
           "\(name) is only checked off and has no goal and no unit\n  to count amounts, add another habit",
-          "\(name)은(는) 완료만 표시하는 습관이라 목표와 단위가 없습니다\n  양을 세려면 새 습관을 추가하세요")
+          "완료만 표시하는 습관이라 목표와 단위가 없습니다: \(name)\n  양을 세려면 새 습관을 추가하세요")
       )
     case .nameTaken(let habit):
       let name = terminalSafe(habit.name)
@@ -71,12 +71,12 @@ extension Session {
               to go on with it: stackday habit unarchive \(shellWord(name))
             """,
             """
-            보관된 습관 \(name)이(가) 있습니다
+            같은 이름의 보관된 습관이 있습니다: \(name)
               계속하려면: stackday habit unarchive \(shellWord(name))
             """)
         )
       }
-      return ("nameTaken", text("there is a habit \(name) already", "습관 \(name)이(가) 이미 있습니다"))
+      return ("nameTaken", text("there is a habit \(name) already", "이미 있는 습관입니다: \(name)"))
     case .badName(_, let fault): return ("badName", explanation(of: fault))
     case .goalOutOfRange(let goal):
       return (
@@ -97,15 +97,15 @@ extension Session {
     case .unprintable(let scalar):
       text(
         "a name cannot contain the character \(codePoint(scalar)), which is not visible",
-        "이름에 보이지 않는 문자 \(codePoint(scalar))을(를) 쓸 수 없습니다")
+        "이름에 보이지 않는 문자를 쓸 수 없습니다: \(codePoint(scalar))")
     case .leadingHyphen:
       text(
         "a name cannot begin with -, as options do",
         "이름은 -로 시작할 수 없습니다. 옵션으로 읽힙니다")
     case .partOfExpression:
       text(
-        "the unit could not be told from the number before it",
-        "단위를 앞의 수와 구별할 수 없습니다")
+        "a unit cannot begin like a part of an expression",
+        "단위는 식의 일부처럼 시작할 수 없습니다")
     }
   }
 
@@ -116,15 +116,15 @@ extension Session {
       let hint =
         nearest.isEmpty
         ? text("stackday habit list shows all", "stackday habit list로 모두 볼 수 있습니다")
-        : text("did you mean \(names)?", "혹시 \(names)인가요?")
+        : text("did you mean \(names)?", "비슷한 이름: \(names)")
       let shown = terminalSafe(String(name.prefix(80)))
-      return ("unknownHabit", text("there is no habit \(shown)", "습관 \(shown)이(가) 없습니다") + "\n  " + hint)
+      return ("unknownHabit", text("there is no habit \(shown)", "없는 습관입니다: \(shown)") + "\n  " + hint)
     case .ambiguous(let name, let candidates):
       let names = candidates.map { terminalSafe($0.name) }.joined(separator: ", ")
       let shown = terminalSafe(name)
       return (
         "ambiguousHabit",
-        text("\(shown) could be \(names)", "\(shown)(으)로 시작하는 습관이 여럿입니다: \(names)")
+        text("\(shown) could be \(names)", "\(shown): 이렇게 시작하는 습관이 여럿입니다: \(names)")
       )
     }
   }

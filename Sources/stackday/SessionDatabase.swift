@@ -55,16 +55,16 @@ extension Session {
     let (english, korean): (String, String) =
       switch error.kind {
       case .notAFile:
-        ("\(file) is not a file", "\(file)은(는) 파일이 아닙니다")
+        ("\(file) is not a file", "파일이 아닙니다: \(file)")
       case .notADatabase:
         (
           "\(file) is not a database; it was left as it is",
-          "\(file)은(는) 데이터베이스가 아니며, 그대로 두었습니다"
+          "데이터베이스가 아니어서 그대로 두었습니다: \(file)"
         )
       case .otherApplication:
         (
           "\(file) is the database of another application; it was left as it is",
-          "\(file)은(는) 다른 프로그램의 데이터베이스이며, 그대로 두었습니다"
+          "다른 프로그램의 데이터베이스여서 그대로 두었습니다: \(file)"
         )
       case .newerVersion(let version):
         (
@@ -73,12 +73,12 @@ extension Session {
             install that version, or name another file with STACKDAY_DB
           """,
           """
-          \(file)은(는) 더 새로운 stackday가 만들었으며(스키마 \(version)), 그대로 두었습니다
+          더 새로운 stackday의 데이터베이스여서(스키마 \(version)) 그대로 두었습니다: \(file)
             새 버전을 설치하거나 STACKDAY_DB로 다른 파일을 지정하세요
           """
         )
       case .cannotCreate:
-        ("cannot create \(file): \(error.message)", "\(file)을(를) 만들 수 없습니다: \(error.message)")
+        ("cannot create \(file): \(error.message)", "만들 수 없습니다: \(file): \(error.message)")
       case .noPermission:
         (
           """
@@ -86,7 +86,7 @@ extension Session {
             check the permissions of the file and its folder
           """,
           """
-          \(file)을(를) 열거나 쓸 수 없습니다: \(error.message)
+          열거나 쓸 수 없습니다: \(file): \(error.message)
             파일과 폴더의 권한을 확인하세요
           """
         )
@@ -97,19 +97,19 @@ extension Session {
             restore it from a backup, or try: sqlite3 FILE .recover
           """,
           """
-          \(file)이(가) 손상되었습니다: \(error.message)
+          데이터베이스가 손상되었습니다: \(file): \(error.message)
             백업에서 되돌리거나 다음을 시도하세요: sqlite3 FILE .recover
           """
         )
       case .full:
         (
           "the disk with \(file) is full; nothing was changed",
-          "\(file)이(가) 있는 디스크가 가득 찼습니다. 바뀐 것은 없습니다"
+          "디스크가 가득 찼습니다. 바뀐 것은 없습니다: \(file)"
         )
       case .busy:
         (
           "another program keeps \(file) locked; try again later",
-          "다른 프로그램이 \(file)을(를) 잠그고 있습니다. 나중에 다시 하세요"
+          "다른 프로그램이 잠그고 있습니다. 나중에 다시 하세요: \(file)"
         )
       case .inputOutput:
         (
@@ -118,7 +118,7 @@ extension Session {
             check the disk: it may be full or failing
           """,
           """
-          \(file)을(를) 읽거나 쓸 수 없습니다: \(error.message) (\(error.code))
+          읽거나 쓸 수 없습니다: \(file): \(error.message) (\(error.code))
             디스크가 가득 찼거나 고장났는지 확인하세요
           """
         )
