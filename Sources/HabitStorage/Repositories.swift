@@ -94,17 +94,15 @@ extension HabitDatabase {
     return connection.changedRows > 0
   }
 
-  public func forEachDay(
-    of habitID: Habit.ID, _ body: (Day, _ total: Int, _ count: Int) throws -> Void
-  ) throws {
-    let statement = try Statement(
+  public func dayTotals(of habitID: Habit.ID) throws -> [DayTotal] {
+    try connection.rows(
       """
       SELECT day, sum(amount), count(*) FROM entry
       WHERE habit = (SELECT number FROM habit WHERE id = ?) GROUP BY day ORDER BY day
-      """, on: connection)
-    try statement.bind([.uuid(habitID)])
-    while try statement.step() {
-      try body(try statement.day(0), Int(statement.integer(1)), Int(statement.integer(2)))
+      """,
+      .uuid(habitID)
+    ) { row throws(StorageError) in
+      DayTotal(day: try row.day(0), total: Int(row.integer(1)), entryCount: Int(row.integer(2)))
     }
   }
 }

@@ -82,18 +82,16 @@ extension HabitEngine {
     return true
   }
 
-  /// Records the sum of several entries of a day at once, as a store adds them up.
+  /// Records the entries of days at once, as a store adds them up. Nothing is recorded for a habit that the
+  /// engine does not know; totals of zero or less are left out.
   ///
-  /// - Parameters:
-  ///   - habitID: The habit. Nothing is recorded for one that the engine does not know.
-  ///   - day: The day of the entries.
-  ///   - total: The sum of their amounts. One of zero or less is left out.
-  ///   - count: How many entries there are.
-  /// - Complexity: O(1) amortised.
-  public mutating func record(_ habitID: Habit.ID, on day: Day, total: Int, of count: Int) {
-    guard let position = positions[habitID], total > 0 else { return }
-    totals[position].add(total, on: day)
-    recordCount += count
+  /// - Complexity: O(1) amortised for each day.
+  public mutating func record(_ habitID: Habit.ID, _ dayTotals: some Sequence<DayTotal>) {
+    guard let position = positions[habitID] else { return }
+    for dayTotal in dayTotals where dayTotal.total > 0 {
+      totals[position].add(dayTotal.total, on: dayTotal.day)
+      recordCount += dayTotal.entryCount
+    }
   }
 
   /// Records a check-off: it meets the day's goal, and a second one of the day adds nothing.

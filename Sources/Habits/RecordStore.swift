@@ -30,10 +30,29 @@ public protocol EntryRepository: Actor {
   /// - Returns: Whether there was such an entry.
   func deleteEntry(id: Entry.ID, of habitID: Habit.ID, on day: Day) throws -> Bool
 
-  /// Calls `body` with each day on which a habit has entries, in order, their total and their number.
+  /// Each day on which a habit has entries, in order.
   ///
   /// - Complexity: O(*n*) in the habit's entries.
-  func forEachDay(of habitID: Habit.ID, _ body: (Day, _ total: Int, _ count: Int) throws -> Void) throws
+  func dayTotals(of habitID: Habit.ID) throws -> [DayTotal]
+}
+
+/// What the entries of a habit on a day add up to.
+public struct DayTotal: Hashable, Sendable {
+  /// The day.
+  public let day: Day
+
+  /// The sum of the amounts.
+  public let total: Int
+
+  /// How many entries there are.
+  public let entryCount: Int
+
+  /// Creates a total.
+  public init(day: Day, total: Int, entryCount: Int) {
+    self.day = day
+    self.total = total
+    self.entryCount = entryCount
+  }
 }
 
 /// Keeps check-offs. An actor: from outside, every requirement is `async throws`.
@@ -89,9 +108,7 @@ extension RecordStore {
       let habits = try habits().filter(isIncluded)
       var engine = HabitEngine(calendar: calendar, habits: habits)
       for habit in habits {
-        try forEachDay(of: habit.id) { day, total, count in
-          engine.record(habit.id, on: day, total: total, of: count)
-        }
+        engine.record(habit.id, try dayTotals(of: habit.id))
         for completion in try completions(of: habit.id, on: nil) { engine.record(completion) }
       }
       return engine

@@ -9,9 +9,9 @@ CREATE TABLE habit (
 ) STRICT;
 CREATE TABLE entry (
   habit INTEGER NOT NULL REFERENCES habit (number),
-  day TEXT NOT NULL CHECK (length(day) = 10),
+  day TEXT NOT NULL,
   recorded_at INTEGER NOT NULL,
-  id BLOB NOT NULL CHECK (length(id) = 16),
+  id BLOB NOT NULL,
   amount INTEGER NOT NULL CHECK (amount BETWEEN 1 AND 1000000000),
   PRIMARY KEY (habit, day, recorded_at, id)
 ) STRICT, WITHOUT ROWID;

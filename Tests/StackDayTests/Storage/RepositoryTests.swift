@@ -124,10 +124,6 @@ import Testing
     _ = try await database.log("3", of: water.id, on: today, today: today, at: instant(0))
     _ = try await database.complete(meditation.id, on: today, today: today, at: instant(0))
     _ = try await database.engine(calendar: DayCalendar(timeZone: .gmt))
-    struct Stop: Error {}
-    await #expect(throws: Stop.self) {
-      try await database.forEachDayThrowing(Stop(), of: water.id)
-    }
     await #expect(throws: RecordError.self) {
       _ = try await database.complete(meditation.id, on: today, today: today, at: instant(0))
     }
@@ -160,11 +156,5 @@ import Testing
       #expect(refusals == 99)
     }
     #expect(try await database.entries(of: water.id, on: today).map(\.amount) == [8])
-  }
-}
-
-extension HabitDatabase {
-  fileprivate func forEachDayThrowing(_ error: some Error, of habitID: Habit.ID) throws {
-    try forEachDay(of: habitID) { _, _, _ in throw error }
   }
 }
