@@ -14,10 +14,15 @@ let package = Package(
     .target(name: "Calculator"),
     // Days, habits, streaks, statistics and reports: what a person did and when, without a file or a clock.
     .target(name: "Habits", dependencies: ["Calculator"]),
+    // The system's SQLite. Its headers are the one thing that a bare Linux may lack.
+    .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+    // Habits and records in an SQLite file. The only place with SQL, so that nothing else depends on it.
+    .target(name: "HabitStorage", dependencies: ["Habits", "CSQLite"]),
     // The command: the only place with arguments, a clock, an environment and streams.
-    .executableTarget(name: "stackday", dependencies: ["Calculator"]),
+    .executableTarget(name: "stackday", dependencies: ["Calculator", "Habits", "HabitStorage"]),
     // The measured workloads, apart from the command so that nobody installs them.
-    .executableTarget(name: "benchmark", dependencies: ["Calculator", "Habits"]),
+    .executableTarget(name: "benchmark", dependencies: ["Calculator", "Habits", "HabitStorage"]),
     // The weekly report as a program on the library. A target, so that the example cannot rot.
     .executableTarget(name: "WeeklyReport", dependencies: ["Habits"], path: "Examples/WeeklyReport"),
     // A store and views for Apple's systems. The store is compiled everywhere, the views where SwiftUI is.
@@ -25,7 +30,10 @@ let package = Package(
     // Every test, among them those that run Grammar.md, Examples and the built command.
     .testTarget(
       name: "StackDayTests",
-      dependencies: ["Calculator", "Habits", "SwiftUIExample", "WeeklyReport", "stackday"]
+      dependencies: [
+        "CSQLite", "Calculator", "HabitStorage", "Habits", "SwiftUIExample", "WeeklyReport", "stackday",
+      ],
+      exclude: ["Fixtures"]
     ),
   ],
   swiftLanguageModes: [.v6]

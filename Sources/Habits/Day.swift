@@ -121,17 +121,21 @@ extension Day: LosslessStringConvertible {
   ///     Day("2026-02-30")  // nil: there is no such date
   ///     Day("26-2-3")      // nil: the zeros are missing
   public init?(_ description: String) {
-    let text = Array(description.utf8)
-    let hyphen = UInt8(ascii: "-")
-    guard text.count == 10, text[4] == hyphen, text[7] == hyphen,
-      let year = Self.number(in: text[0..<4]),
-      let month = Self.number(in: text[5..<7]),
-      let day = Self.number(in: text[8..<10])
-    else { return nil }
-    self.init(year: year, month: month, day: day)
+    var description = description
+    let date = description.withUTF8 { text -> (year: Int, month: Int, day: Int)? in
+      let hyphen = UInt8(ascii: "-")
+      guard text.count == 10, text[4] == hyphen, text[7] == hyphen,
+        let year = Self.number(in: text[0..<4]),
+        let month = Self.number(in: text[5..<7]),
+        let day = Self.number(in: text[8..<10])
+      else { return nil }
+      return (year, month, day)
+    }
+    guard let date else { return nil }
+    self.init(year: date.year, month: date.month, day: date.day)
   }
 
-  private static func number(in digits: ArraySlice<UInt8>) -> Int? {
+  private static func number(in digits: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
     var number = 0
     for digit in digits {
       guard UInt8(ascii: "0")...UInt8(ascii: "9") ~= digit else { return nil }
@@ -143,7 +147,18 @@ extension Day: LosslessStringConvertible {
   /// The day as ISO 8601 text, such as `2026-10-11`.
   public var description: String {
     let (year, month, day) = date
-    return "\(padded(year, to: 4))-\(padded(month, to: 2))-\(padded(day, to: 2))"
+    // A store writes a great many of them, so the digits go straight to their places.
+    return String(unsafeUninitializedCapacity: 10) { text in
+      text.initialize(repeating: UInt8(ascii: "-"))
+      for (end, digits, number) in [(3, 4, year), (6, 2, month), (9, 2, day)] {
+        var rest = number
+        for place in stride(from: end, to: end - digits, by: -1) {
+          text[place] = UInt8(ascii: "0") + UInt8(rest % 10)
+          rest /= 10
+        }
+      }
+      return 10
+    }
   }
 }
 

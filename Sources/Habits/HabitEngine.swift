@@ -82,6 +82,18 @@ extension HabitEngine {
     return true
   }
 
+  /// Records the entries of days at once, as a store adds them up. Nothing is recorded for a habit that the
+  /// engine does not know; totals of zero or less are left out.
+  ///
+  /// - Complexity: O(1) amortised for each day.
+  public mutating func record(_ habitID: Habit.ID, _ dayTotals: some Sequence<DayTotal>) {
+    guard let position = positions[habitID] else { return }
+    for dayTotal in dayTotals where dayTotal.total > 0 {
+      totals[position].add(dayTotal.total, on: dayTotal.day)
+      recordCount += dayTotal.entryCount
+    }
+  }
+
   /// Records a check-off: it meets the day's goal, and a second one of the day adds nothing.
   ///
   /// - Returns: Whether it was recorded, as is every one of a habit that the engine knows.

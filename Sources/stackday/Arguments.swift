@@ -17,7 +17,7 @@ struct Arguments {
 
   /// Reads a verb's arguments. What begins with one or two minus signs and then a letter is an option,
   /// everything else (`-5+3`, `-`, `-(2)`) an operand, and so is all that follows `--`.
-  init(_ words: some Sequence<String>, options: [Option]) throws(Failure) {
+  init(_ words: some Sequence<String>, options: [Option], _ session: Session) throws(Failure) {
     var words = Array(words)[...]
     while let word = words.popFirst() {
       guard word != "--" else {
@@ -31,15 +31,17 @@ struct Arguments {
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = parts[0] == "-h" ? "--help" : String(parts[0])
       guard let option = options.first(where: { $0.name == name }) else {
-        throw Failure(.usage, "error: unknown option \(terminalSafe(name))")
+        throw session.usage("unknown option", "없는 옵션입니다:", name)
       }
       if !option.takesValue {
-        guard parts.count == 1 else { throw Failure(.usage, "error: \(name) takes no value") }
+        guard parts.count == 1 else { throw session.usage("no value belongs to", "값을 줄 수 없는 옵션입니다:", name) }
         flags.insert(name)
       } else if parts.count == 2 {
         values[name] = String(parts[1])
       } else {
-        guard let value = words.popFirst() else { throw Failure(.usage, "error: \(name) needs a value") }
+        guard let value = words.popFirst() else {
+          throw session.usage("a value is missing after", "값이 필요한 옵션입니다:", name)
+        }
         values[name] = value
       }
     }

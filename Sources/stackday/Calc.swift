@@ -1,5 +1,6 @@
 import Calculator
 import Foundation
+import Habits
 
 extension Verb {
   static let calc = Verb(
@@ -42,7 +43,7 @@ extension Verb {
       let calculation = Calculation(session: session, isJSON: arguments.has("--json"))
       if arguments.operands.isEmpty || arguments.operands == ["-"] {
         guard arguments.operands == ["-"] || isatty(STDIN_FILENO) == 0 else {
-          throw Failure(.usage, "error: an expression is missing\nusage: stackday calc [--json] EXPR…")
+          throw Failure(.usage, "error: an expression is missing")
         }
         try calculation.runLines()
       } else {
@@ -136,17 +137,17 @@ private struct CalculationJSON: Encodable {
   var error: ErrorJSON?
 }
 
-/// A diagnostic in JSON. Its suggestion is always there, null if there is none.
+/// An error in JSON. Its suggestion is always there, null if there is none.
 struct ErrorJSON: Encodable {
   let kind: String
-  /// UTF-8 offsets: where it begins and where it ends.
-  let range: [Int]
+  /// UTF-8 offsets: where it begins and where it ends. Left out where no text is wrong in one place.
+  let range: [Int]?
   let message: String
   @Nullable var suggestion: String?
 
-  init(kind: String, range: Range<Int>, message: String, suggestion: String? = nil) {
+  init(kind: String, range: Range<Int>? = nil, message: String, suggestion: String? = nil) {
     self.kind = kind
-    self.range = [range.lowerBound, range.upperBound]
+    self.range = range.map { [$0.lowerBound, $0.upperBound] }
     self.message = message
     self.suggestion = suggestion
   }
@@ -154,6 +155,12 @@ struct ErrorJSON: Encodable {
   init(_ diagnostic: Diagnostic, in language: Language) {
     self.init(
       kind: diagnostic.kind.rawValue, range: diagnostic.range, message: diagnostic.message(in: language),
+      suggestion: diagnostic.suggestion)
+  }
+
+  init(_ diagnostic: QuantityDiagnostic, in language: Language) {
+    self.init(
+      kind: diagnostic.kind.name, range: diagnostic.range, message: diagnostic.message(in: language),
       suggestion: diagnostic.suggestion)
   }
 }

@@ -8,6 +8,8 @@ let version = "1.0.0"
 @main
 struct Command {
   static func main() async {
+    // A file that may not grow any more is an error like a full disk, not a reason to be killed.
+    signal(SIGXFSZ, SIG_IGN)
     let session = Session(environment: ProcessInfo.processInfo.environment)
     do throws(Failure) {
       try await run(words: try commandLineWords(), session: session)
@@ -23,6 +25,7 @@ struct Command {
 
   private static func run(words: [String], session: Session) async throws(Failure) {
     var words = words[...]
+    session.useLanguage(of: words)
     switch words.first {
     case "--help", "-h", "help":
       session.output.print(generalHelp(in: session.language))
@@ -32,16 +35,21 @@ struct Command {
       return
     default: break
     }
-    let verb = try Verb.named(&words)
-    let arguments: Arguments
+    let verb = try Verb.named(&words, session)
     do throws(Failure) {
-      arguments = try Arguments(words, options: verb.options + Verb.commonOptions)
-    } catch {
-      throw Failure(error.status, (error.message ?? "") + "\n" + verb.usage)
+      try await run(verb, words: words, session: session)
+    } catch  where error.status == .usage {
+      throw Failure(.usage, (error.message.map { $0 + "\n" } ?? "") + verb.usage)
     }
+  }
+
+  private static func run(
+    _ verb: Verb, words: ArraySlice<String>, session: Session
+  ) async throws(Failure) {
+    let arguments = try Arguments(words, options: verb.options + Verb.commonOptions, session)
     if let name = arguments.value(of: "--language") {
       guard let language = Language(rawValue: name) else {
-        throw Failure(.usage, "error: --language is en or ko, not \(terminalSafe(name))")
+        throw session.usage("--language is en or ko, not", "--language 값은 en 또는 ko입니다:", name)
       }
       session.language = language
     }

@@ -26,4 +26,20 @@ final class Session {
     case .korean: korean
     }
   }
+
+  /// Speaks the language that `--language` asks for, if there is such a language, from the first message on.
+  func useLanguage(of words: some Sequence<String>) {
+    var isValue = false
+    for word in words {
+      let name = word.hasPrefix("--language=") ? String(word.dropFirst(11)) : isValue ? word : ""
+      if let asked = Language(rawValue: name) { language = asked }
+      isValue = word == "--language"
+    }
+  }
+
+  /// A failure for arguments that make no sense: what is wrong, with which word, and what would be right.
+  func usage(_ english: String, _ korean: String, _ word: String, hint: String? = nil) -> Failure {
+    let message = text("error: \(english) ", "오류: \(korean) ") + terminalSafe(word)
+    return Failure(.usage, message + (hint.map { "\n  " + $0 } ?? ""))
+  }
 }

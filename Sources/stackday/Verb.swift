@@ -12,24 +12,33 @@ struct Verb: Sendable {
   let details: (english: String, korean: String)
   let run: @Sendable (Arguments, Session) async throws(Failure) -> Void
 
-  static let all: [Verb] = [calc, keypad]
+  static let all: [Verb] =
+    [today, log, done, undo, report, stats] + habitVerbs + [calc, keypad]
+
+  static let habitVerbs: [Verb] = [
+    habitAdd, habitList, habitRename, habitChange, habitArchive, habitUnarchive,
+  ]
 
   static let commonOptions: [Arguments.Option] = [.flag("--help"), .value("--language")]
 
-  /// Takes a verb's name off the words.
-  static func named(_ words: inout ArraySlice<String>) throws(Failure) -> Verb {
-    guard let name = words.popFirst() else {
-      throw Failure(.usage, "error: a verb is missing\n" + generalHelp(in: .english))
+  /// Takes a verb's name, of one word or two, off the words. Without one, the verb is `today`.
+  static func named(_ words: inout ArraySlice<String>, _ session: Session) throws(Failure) -> Verb {
+    guard let first = words.first, !first.hasPrefix("--") else { return today }
+    for count in [2, 1] {
+      let name = words.prefix(count).joined(separator: " ")
+      guard let verb = all.first(where: { $0.name == name }) else { continue }
+      words = words.dropFirst(count)
+      return verb
     }
-    guard let verb = all.first(where: { $0.name == name }) else {
-      throw Failure(
-        .usage,
-        """
-        error: there is no verb \(terminalSafe(name))
-          stackday --help lists the verbs; stackday calc EXPR calculates
-        """)
+    if first == habitGroup.name {
+      words = words.dropFirst()
+      return habitGroup
     }
-    return verb
+    throw session.usage(
+      "there is no verb", "없는 명령입니다:", first,
+      hint: session.text(
+        "stackday --help lists the verbs; stackday calc EXPR calculates",
+        "stackday --help로 볼 수 있습니다. 계산은 stackday calc EXPR"))
   }
 
   var usage: String { "usage: stackday \(name) \(synopsis)" }
@@ -57,17 +66,18 @@ struct Verb: Sendable {
 
 /// The overview that `stackday --help` prints.
 func generalHelp(in language: Language) -> String {
+  let verbs = overview(of: Verb.all, in: language)
+  return switch language {
+  case .english: "usage: stackday [VERB …]\n\n\(verbs)\n\nstackday VERB --help tells more."
+  case .korean: "사용법: stackday [VERB …]\n\n\(verbs)\n\n자세한 것은 stackday VERB --help"
+  }
+}
+
+/// A line for each verb.
+func overview(of verbs: [Verb], in language: Language) -> String {
   let width = Verb.all.map(\.name.count).max() ?? 0
-  let verbs = Verb.all.map { verb in
+  return verbs.map { verb in
     let summary = language == .english ? verb.summary.english : verb.summary.korean
     return "  " + verb.name + String(repeating: " ", count: width + 2 - verb.name.count) + summary
-  }
-  switch language {
-  case .english:
-    return (["usage: stackday VERB …", ""] + verbs + ["", "stackday VERB --help tells more."])
-      .joined(separator: "\n")
-  case .korean:
-    return (["사용법: stackday VERB …", ""] + verbs + ["", "자세한 것은 stackday VERB --help"])
-      .joined(separator: "\n")
-  }
+  }.joined(separator: "\n")
 }

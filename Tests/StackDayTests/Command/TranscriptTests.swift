@@ -5,7 +5,7 @@ import Testing
 ///
 /// A line that begins with `$ ` is run by a shell; the lines up to the next one are what it prints on both
 /// streams, and `[exit 65]` after them is a status other than 0. A line that begins with `# ` is a remark. All commands of a transcript share one home
-/// folder, which is empty at first. `STACKDAY_REWRITE=1 swift test` writes what is shown now into the files.
+/// folder, which is empty at first, and what is exported before them. `STACKDAY_REWRITE=1 swift test` writes what is shown now into the files.
 @Suite struct TranscriptTests {
   static let transcripts: [String] = {
     let names =
@@ -32,14 +32,16 @@ import Testing
   /// Returns a transcript with what its commands print now.
   static func replay(_ transcript: String, home: URL) throws -> String {
     var shown: [String] = []
+    var exports = ""
     for line in transcript.split(separator: "\n", omittingEmptySubsequences: false) {
       if line.hasPrefix("# ") {
         if let last = shown.last, !last.hasPrefix("# ") { shown.append("") }
         shown.append(String(line))
       }
       guard line.hasPrefix("$ ") else { continue }
+      if line.hasPrefix("$ export ") { exports += line.dropFirst(2) + "\n" }
       let outcome = try run(
-        URL(filePath: "/bin/bash"), ["-c", "exec 2>&1\n" + line.dropFirst(2)],
+        URL(filePath: "/bin/bash"), ["-c", "exec 2>&1\n" + exports + line.dropFirst(2)],
         environment: [
           "HOME": home.path(percentEncoded: false), "LANG": "en_US.UTF-8", "TZ": "Asia/Seoul",
         ])

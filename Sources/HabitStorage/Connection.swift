@@ -1,0 +1,113 @@
+import CSQLite
+import Foundation
+
+/// An open connection to a database. It is used by one actor alone, and closed when that goes.
+final class Connection {
+  /// How often, and how many milliseconds each time, a statement waits for another program's lock: 20 s.
+  private static let waits = (limit: 4_000, length: Int32(5))
+
+  /// The path of the database.
+  let file: String
+
+  /// SQLite's own handle.
+  let handle: OpaquePointer
+
+  /// How often the statement that is running has waited for a lock.
+  private var waitCount = 0
+
+  /// Opens an existing file, or with `:memory:` a new database in memory. Nothing is read or locked yet.
+  init(file: String) throws(StorageError) {
+    self.file = file
+    var handle: OpaquePointer?
+    let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
+    let code = sqlite3_open_v2(file, &handle, flags, nil)
+    guard code == SQLITE_OK, let handle else {
+      let message = handle.map { String(cString: sqlite3_errmsg($0)) } ?? "out of memory"
+      sqlite3_close_v2(handle)
+      throw StorageError(code: code, file: file, message: message)
+    }
+    self.handle = handle
+    // SQLite calls this where it meets a lock. The pointer is not used after the connection is closed.
+    sqlite3_busy_handler(
+      handle,
+      { connection, _ in
+        guard let connection else { return 0 }
+        return Unmanaged<Connection>.fromOpaque(connection).takeUnretainedValue().waitForLock() ? 1 : 0
+      }, Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  deinit { sqlite3_close_v2(handle) }
+
+  /// Whether a transaction is open.
+  var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
+
+  /// The number of rows that the latest statement inserted, updated or deleted.
+  var changedRows: Int { Int(sqlite3_changes(handle)) }
+
+  /// Runs a statement that gives no rows, or whose rows do not matter.
+  func run(_ sql: String, _ values: SQLValue...) throws(StorageError) {
+    let statement = try Statement(sql, on: self)
+    try statement.bind(values)
+    while try statement.step() {}
+  }
+
+  /// The first number that a statement gives, or nil without a row.
+  func integer(_ sql: String, _ values: SQLValue...) throws(StorageError) -> Int? {
+    let statement = try Statement(sql, on: self)
+    try statement.bind(values)
+    return try statement.step() ? Int(statement.integer(0)) : nil
+  }
+
+  /// Calls `body` with each row that a statement gives, and returns what it makes of them.
+  func rows<Row>(
+    _ sql: String, _ values: SQLValue..., row: (borrowing Statement) throws(StorageError) -> Row
+  ) throws(StorageError) -> [Row] {
+    let statement = try Statement(sql, on: self)
+    try statement.bind(values)
+    var rows: [Row] = []
+    while try statement.step() { rows.append(try row(statement)) }
+    return rows
+  }
+
+  /// Runs `body` between `begin`, a statement that begins a transaction, and its end: a commit, or a rollback
+  /// if anything fails. In a transaction it just runs `body`.
+  func transaction<Value>(_ begin: String, _ body: () throws -> Value) throws -> Value {
+    guard !isInTransaction else { return try body() }
+    try run(begin)
+    do {
+      let value = try body()
+      try run("COMMIT")
+      return value
+    } catch {
+      // After some errors, such as a full disk, SQLite has rolled back already.
+      if isInTransaction { try? run("ROLLBACK") }
+      throw error
+    }
+  }
+
+  /// The error that a result code of this connection means.
+  func error(_ code: Int32) -> StorageError {
+    let message = String(cString: sqlite3_errmsg(handle))
+    // SQLite knows of one way in which a disk is full; a quota and a limit on the file's size are others.
+    if code & 0xFF == SQLITE_IOERR, [EFBIG, EDQUOT, ENOSPC].contains(sqlite3_system_errno(handle)) {
+      return StorageError(.full, file: file, code: code, message: message)
+    }
+    return StorageError(code: code, file: file, message: message)
+  }
+
+  /// An error for a stored value that this program would never have stored.
+  func damaged(_ message: String) -> StorageError { StorageError(.damaged, file: file, message: message) }
+
+  /// Begins to count how often a statement waits.
+  func startWaiting() { waitCount = 0 }
+
+  /// Waits a moment for another program to give up its lock.
+  ///
+  /// - Returns: Whether to try again.
+  func waitForLock() -> Bool {
+    guard waitCount < Self.waits.limit else { return false }
+    waitCount += 1
+    sqlite3_sleep(Self.waits.length)
+    return true
+  }
+}

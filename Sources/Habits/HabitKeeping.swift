@@ -1,0 +1,110 @@
+import Foundation
+
+// MARK: - Use cases: which habits there are
+
+extension RecordStore {
+  /// Adds a habit.
+  ///
+  /// - Throws: `RecordError.badName`, `goalOutOfRange` or `nameTaken`, or the store's error.
+  public func add(_ habit: Habit) throws {
+    try validate(habit)
+    try transaction {
+      try checkName(habit.name, of: habit.id)
+      try insert(habit)
+    }
+  }
+
+  /// Gives a habit another name.
+  ///
+  /// - Returns: The habit as it is now.
+  /// - Throws: `RecordError.badName`, `nameTaken` or `unknownHabit`, or the store's error.
+  public func rename(_ habitID: Habit.ID, to name: String) throws -> Habit {
+    try change(habitID) { $0.name = name }
+  }
+
+  /// Changes a habit's goal, unit or first day.
+  ///
+  /// - Parameters:
+  ///   - habitID: The habit.
+  ///   - goal: The new daily goal, by which past days are judged too; nil to keep it.
+  ///   - unit: What amounts are called from now on; nil to keep it.
+  ///   - startedOn: The new first day, at most today. Records before it are kept but do not count. Nil to
+  ///     keep it.
+  ///   - today: Today.
+  /// - Returns: The habit as it is now.
+  /// - Throws: `RecordError.isCheckOff` for the goal or unit of a habit without amounts; `badName`,
+  ///   `goalOutOfRange`, `dayInFuture` or `unknownHabit`; or the store's error.
+  public func adjust(
+    _ habitID: Habit.ID, goal: Int? = nil, unit: String? = nil, startedOn: Day? = nil, today: Day
+  ) throws -> Habit {
+    if let startedOn, startedOn > today { throw RecordError.dayInFuture(startedOn, today: today) }
+    if let goal { try validate(goal: goal) }
+    return try change(habitID) { habit in
+      if habit.unit == nil, goal != nil || unit != nil { throw RecordError.isCheckOff(habit) }
+      if let goal { habit.dailyGoal = goal }
+      if let unit { habit.unit = unit }
+      if let startedOn { habit.startedOn = startedOn }
+    }
+  }
+
+  /// Archives a habit: today is its last day of tracking.
+  ///
+  /// - Returns: The habit as it is now.
+  /// - Throws: `RecordError.alreadyArchived` or `unknownHabit`, or the store's error.
+  public func archive(_ habitID: Habit.ID, today: Day) throws -> Habit {
+    try change(habitID) { habit in
+      guard habit.archivedOn == nil else { throw RecordError.alreadyArchived(habit) }
+      habit.archivedOn = today
+    }
+  }
+
+  /// Makes an archived habit active again. The days since it was archived count as missed.
+  ///
+  /// - Returns: The habit as it is now.
+  /// - Throws: `RecordError.notArchived` or `unknownHabit`, or the store's error.
+  public func unarchive(_ habitID: Habit.ID) throws -> Habit {
+    try change(habitID) { habit in
+      guard habit.archivedOn != nil else { throw RecordError.notArchived(habit) }
+      habit.archivedOn = nil
+    }
+  }
+
+  private func change(_ habitID: Habit.ID, _ edit: (inout Habit) throws -> Void) throws -> Habit {
+    try transaction {
+      let old = try keptHabit(habitID)
+      var habit = old
+      try edit(&habit)
+      if habit.name != old.name || habit.unit != old.unit {
+        try validate(habit)
+        try checkName(habit.name, of: habitID)
+      }
+      try update(habit)
+      return habit
+    }
+  }
+
+  /// The habit with an id, which must be kept.
+  func keptHabit(_ id: Habit.ID) throws -> Habit {
+    guard let habit = try habit(id: id) else { throw RecordError.unknownHabit(id) }
+    return habit
+  }
+
+  /// Two names that differ in letter case or composition only could not be told apart when they are typed.
+  private func checkName(_ name: String, of id: Habit.ID) throws {
+    if let other = try habits().first(where: { $0.id != id && isSameName($0.name, name) }) {
+      throw RecordError.nameTaken(by: other)
+    }
+  }
+}
+
+private func validate(_ habit: Habit) throws(RecordError) {
+  do throws(NameFault) { try validate(habitName: habit.name) } catch { throw .badName(habit.name, error) }
+  if let unit = habit.unit {
+    do throws(NameFault) { try validate(unit: unit) } catch { throw .badName(unit, error) }
+  }
+  try validate(goal: habit.dailyGoal)
+}
+
+private func validate(goal: Int) throws(RecordError) {
+  guard Entry.amounts ~= goal else { throw .goalOutOfRange(goal) }
+}

@@ -1,0 +1,130 @@
+import Foundation
+
+/// What a use case recorded, and the habit as it is now.
+public struct Recorded<Record: Sendable>: Sendable {
+  /// The entry or completion.
+  public let record: Record
+
+  /// The habit.
+  public let habit: Habit
+
+  /// The habit's first day until now, if the record lies before it; the record's day is the first one now.
+  public let formerStart: Day?
+}
+
+// MARK: - Use cases: what a person did on a day
+
+extension RecordStore {
+  /// Checks a habit off for a day.
+  ///
+  /// - Parameters:
+  ///   - habitID: The habit.
+  ///   - day: The day on which it was done. One before the habit's first day becomes its first day.
+  ///   - today: The last day for which something can be recorded.
+  ///   - instant: When it is recorded.
+  /// - Throws: `RecordError.alreadyCompleted` if the day has a completion; `unknownHabit`, `archived` or
+  ///   `dayInFuture`; or the store's error.
+  public func complete(
+    _ habitID: Habit.ID, on day: Day, today: Day, at instant: Date
+  ) throws -> Recorded<Completion> {
+    try transaction {
+      let (habit, formerStart) = try openHabit(habitID, on: day, today: today)
+      guard try completions(of: habitID, on: day...day).isEmpty else {
+        throw RecordError.alreadyCompleted(habit, on: day)
+      }
+      let completion = Completion(habitID: habitID, completedOn: day, recordedAt: instant)
+      try insert(completion)
+      return Recorded(record: completion, habit: habit, formerStart: formerStart)
+    }
+  }
+
+  /// Cancels a day's check-off: the latest one, if another policy made several.
+  ///
+  /// - Returns: The completion that was deleted.
+  /// - Throws: `RecordError.notCompleted` if the day has none; `unknownHabit`; or the store's error.
+  public func cancel(_ habitID: Habit.ID, on day: Day) throws -> Completion {
+    try transaction {
+      let habit = try keptHabit(habitID)
+      guard let completion = try completions(of: habitID, on: day...day).last,
+        try deleteCompletion(id: completion.id)
+      else { throw RecordError.notCompleted(habit, on: day) }
+      return completion
+    }
+  }
+
+  /// Records a typed quantity, such as `3+5 cups`, for a day.
+  ///
+  /// - Parameters:
+  ///   - quantity: The text, which `Quantity` reads.
+  ///   - habitID: The habit.
+  ///   - day: The day on which it counts. One before the habit's first day becomes its first day.
+  ///   - today: The last day for which something can be recorded.
+  ///   - instant: When it is recorded.
+  /// - Throws: A `QuantityDiagnostic`; `RecordError.noAmounts` if the habit is only checked off;
+  ///   `unknownHabit`, `archived` or `dayInFuture`; or the store's error.
+  public func log(
+    _ quantity: String, of habitID: Habit.ID, on day: Day, today: Day, at instant: Date
+  ) throws -> Recorded<Entry> {
+    try transaction {
+      let (habit, formerStart) = try openHabit(habitID, on: day, today: today)
+      guard habit.unit != nil else { throw RecordError.noAmounts(habit) }
+      let amount = try Quantity(quantity, unit: habit.unit).amount
+      return try insert(amount, of: habit, on: day, at: instant, formerStart: formerStart)
+    }
+  }
+
+  /// Records what a day's total still lacks of the goal.
+  ///
+  /// - Throws: `RecordError.alreadyCompleted` if the goal is met; `noAmounts` if the habit is only checked off;
+  ///   `unknownHabit`, `archived` or `dayInFuture`; or the store's error.
+  public func logRest(
+    of habitID: Habit.ID, on day: Day, today: Day, at instant: Date
+  ) throws -> Recorded<Entry> {
+    try transaction {
+      let (habit, formerStart) = try openHabit(habitID, on: day, today: today)
+      guard habit.unit != nil else { throw RecordError.noAmounts(habit) }
+      let total = try entries(of: habitID, on: day).reduce(0) { saturatingSum($0, $1.amount) }
+      guard total < habit.dailyGoal else { throw RecordError.alreadyCompleted(habit, on: day) }
+      let rest = habit.dailyGoal - total
+      return try insert(rest, of: habit, on: day, at: instant, formerStart: formerStart)
+    }
+  }
+
+  /// Takes back the latest entry of a day.
+  ///
+  /// - Returns: The entry that was deleted.
+  /// - Throws: `RecordError.nothingRecorded` if the day has none; `unknownHabit`; or the store's error.
+  public func takeBack(_ habitID: Habit.ID, on day: Day) throws -> Entry {
+    try transaction {
+      let habit = try keptHabit(habitID)
+      guard let entry = try entries(of: habitID, on: day).last,
+        try deleteEntry(id: entry.id, of: habitID, on: day)
+      else { throw RecordError.nothingRecorded(habit, on: day) }
+      return entry
+    }
+  }
+
+  private func insert(
+    _ amount: Int, of habit: Habit, on day: Day, at instant: Date, formerStart: Day?
+  ) throws -> Recorded<Entry> {
+    guard let entry = Entry(habitID: habit.id, day: day, amount: amount, recordedAt: instant) else {
+      throw RecordError.goalOutOfRange(habit.dailyGoal)
+    }
+    try insert(CollectionOfOne(entry))
+    return Recorded(record: entry, habit: habit, formerStart: formerStart)
+  }
+
+  /// A habit for which something may be recorded on a day. Its first day is moved there if it is later.
+  private func openHabit(
+    _ id: Habit.ID, on day: Day, today: Day
+  ) throws -> (habit: Habit, formerStart: Day?) {
+    var habit = try keptHabit(id)
+    guard day <= today else { throw RecordError.dayInFuture(day, today: today) }
+    guard habit.archivedOn == nil else { throw RecordError.archived(habit) }
+    guard day < habit.startedOn else { return (habit, nil) }
+    let formerStart = habit.startedOn
+    habit.startedOn = day
+    try update(habit)
+    return (habit, formerStart)
+  }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import HabitStorage
+import Habits
+
+/// Measures entries recorded one by one, a bulk insert, and the report on 20 habits with ten years of three
+/// entries a day, beside the time that the `sqlite3` shell takes for the aggregate query alone on the same file
+/// and that the command takes to start.
+func storageTable(isShort: Bool) async throws -> Table {
+  let folder = FileManager.default.temporaryDirectory.appending(path: "stackday-\(UUID().uuidString)")
+  defer { try? FileManager.default.removeItem(at: folder) }
+  let workload = StorageWorkload(folder: folder, isShort: isShort)
+  var table = Table("storage", columns: ["ms", "rows/s", "of shell + start"])
+  try await workload.measureSingleEntries(&table)
+  try await workload.measureBulkInsert(&table)
+  try await workload.measureReport(&table)
+  return table
+}
+
+/// Databases in a folder of their own.
+private struct StorageWorkload {
+  let folder: URL
+  let isShort: Bool
+  let today = Day(year: 2026, month: 10, day: 11) ?? .last
+
+  func measureSingleEntries(_ table: inout Table) async throws {
+    let database = try HabitDatabase(file: path("single.sqlite"))
+    let habit = habits(days: 1)[0]
+    try await database.insert(habit)
+    let count = isShort ? 50 : 500
+    let time = try await milliseconds {
+      for second in 0..<count {
+        let instant = Date(timeIntervalSince1970: Double(second))
+        _ = try await database.log("3+5 cups", of: habit.id, on: today, today: today, at: instant)
+      }
+    }
+    table.add("an entry, durable when it is reported", time / Double(count), Double(count) / time * 1000, nil)
+  }
+
+  func measureBulkInsert(_ table: inout Table) async throws {
+    let database = try HabitDatabase(file: path("bulk.sqlite"))
+    let habits = habits(days: isShort ? 1_667 : 16_667)
+    for habit in habits { try await database.insert(habit) }
+    let entries = entries(of: habits).prefix(isShort ? 100_000 : 1_000_000)
+    let time = try await milliseconds { try await database.insert(entries) }
+    table.add("\(entries.count) entries at once", time, Double(entries.count) / time * 1000, nil)
+  }
+
+  func measureReport(_ table: inout Table) async throws {
+    let file = path("report.sqlite")
+    let habits = habits(days: 3_650)
+    let entries = entries(of: habits)
+    do {
+      let database = try HabitDatabase(file: file)
+      for habit in habits { try await database.insert(habit) }
+      try await database.insert(entries)
+    }
+    let report = try await fastest {
+      let engine = try await HabitDatabase(file: file).engine(calendar: DayCalendar(timeZone: .gmt))
+      keep(engine.weeklyReport(weekContaining: today, today: today))
+    }
+    table.add("open, load and report \(entries.count) entries", report[0], nil, nil)
+
+    guard let shell = program("sqlite3"), let command = program("stackday") else {
+      table.notes.append("Not compared: the sqlite3 shell or stackday beside this program is missing.")
+      return
+    }
+    let sql = "SELECT habit, day, sum(amount) FROM entry GROUP BY habit, day"
+    let times = try await fastest(
+      { try run(shell, [file, sql], database: file) },
+      { try run(command, ["--version"], database: file) },
+      { try run(command, ["report"], database: file) })
+    table.add("sqlite3 shell: the aggregate alone", times[0], nil, nil)
+    table.add("stackday --version: the start alone", times[1], nil, nil)
+    table.add("stackday report", times[2], nil, times[2] / (times[0] + times[1]))
+  }
+
+  private func path(_ name: String) -> String { folder.appending(path: name).path }
+
+  private func habits(days: Int) -> [Habit] {
+    let firstDay = today.advanced(by: 1 - days)
+    return (1...20).map { Habit(name: "habit \($0)", dailyGoal: 8, unit: "cups", startedOn: firstDay) }
+  }
+
+  /// Three entries a day for each habit, in the order in which they would have been recorded.
+  private func entries(of habits: [Habit]) -> [Entry] {
+    var entries: [Entry] = []
+    for day in habits[0].startedOn...today {
+      for part in 0..<3 {
+        let instant = Date(timeIntervalSince1970: Double(day.number * 3 + part))
+        for habit in habits {
+          let amount = 2 + (day.number + part) % 3
+          let entry = Entry(habitID: habit.id, day: day, amount: amount, recordedAt: instant)
+          if let entry { entries.append(entry) }
+        }
+      }
+    }
+    return entries
+  }
+
+  /// A program beside this one or on the search path.
+  private func program(_ name: String) -> URL? {
+    let own = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().path
+    let folders =
+      [own] + (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
+    return folders.map { URL(filePath: $0 + "/" + name) }
+      .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+  }
+
+  private func run(_ program: URL, _ arguments: [String], database: String) throws {
+    let process = Process()
+    process.executableURL = program
+    process.arguments = arguments
+    process.environment = ["STACKDAY_DB": database, "STACKDAY_TODAY": today.description, "TZ": "UTC"]
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    precondition(process.terminationStatus == 0, "\(program.lastPathComponent) failed")
+  }
+
+  /// How many milliseconds each function takes at its fastest, by turns.
+  private func fastest(_ functions: (() async throws -> Void)...) async throws -> [Double] {
+    var best = functions.map { _ in Double.infinity }
+    for _ in 0..<(isShort ? 3 : 15) {
+      for (index, function) in functions.enumerated() {
+        best[index] = min(best[index], try await milliseconds(function))
+      }
+    }
+    return best
+  }
+
+  private func milliseconds(_ body: () async throws -> Void) async throws -> Double {
+    try await ContinuousClock().measure(body) / .milliseconds(1)
+  }
+}

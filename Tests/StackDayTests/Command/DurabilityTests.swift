@@ -1,0 +1,115 @@
+import Foundation
+import HabitStorage
+import Habits
+import Testing
+
+/// Nothing is lost: not to other writers, not to a sudden end, not to a full disk.
+@Suite(.serialized) struct DurabilityTests {
+  @Test func eightProcessesLogAtOnce() async throws {
+    try await withCommandDatabase { database in
+      // Creating the database, too, is done by all at once.
+      let lines = (1...8).map { number in
+        """
+        stackday habit add habit\(number) --goal 8 --unit cups || exit
+        for i in {1..500}; do stackday log habit\(number) 1 >/dev/null || exit; done
+        """
+      }
+      let outcomes = try await database.shells(lines)
+      #expect(outcomes.map(\.status) == Array(repeating: 0, count: 8))
+      #expect(outcomes.map(\.error) == Array(repeating: "", count: 8))
+      let engine = try await HabitDatabase(file: database.file.path).engine(
+        calendar: DayCalendar(timeZone: .gmt))
+      #expect(engine.recordCount == 4_000)
+      #expect(engine.habits.map { engine.total(of: $0.id, on: today) } == Array(repeating: 500, count: 8))
+    }
+  }
+
+  @Test func eightProcessesCheckTheSameDayOff() async throws {
+    try await withCommandDatabase { database in
+      _ = try database.run("habit", "add", "meditation")
+      for round in 1...5 {
+        let day = "2026-10-0\(round)"
+        let outcomes = try await database.shells(
+          Array(repeating: "stackday done meditation --on \(day) --json", count: 8))
+        #expect(outcomes.map(\.status).sorted() == [0, 65, 65, 65, 65, 65, 65, 65])
+        #expect(outcomes.count { $0.output.contains(#""kind":"alreadyCompleted""#) } == 7)
+        #expect(outcomes.allSatisfy { $0.error.isEmpty })
+      }
+      let kept = try HabitDatabase(file: database.file.path)
+      let habit = try #require(try await kept.habits().first)
+      #expect(try await kept.completions(of: habit.id, on: nil).count == 5)
+    }
+  }
+
+  /// A writer is killed at 200 moments spread over the whole of its life, from its start to after its end.
+  @Test func whatWasReportedIsThereAfterAKill() async throws {
+    try await withCommandDatabase { database in
+      _ = try database.run("habit", "add", "water", "--goal", "8", "--unit", "cups")
+      let clock = ContinuousClock()
+      let duration = try clock.measure { _ = try database.run("log", "water", "1") }
+      var random = Randomness(seed: 2026)
+      var reported = 1
+      var killed = 0
+      for _ in 0..<200 {
+        let process = Process()
+        let output = Pipe()
+        process.executableURL = productsFolder.appending(path: "stackday")
+        process.arguments = ["log", "water", "1"]
+        process.environment = database.environment
+        process.standardOutput = output
+        let moment = duration * random.below(1_200) / 1_000
+        let start = clock.now
+        try process.run()
+        // The moment itself is what is tested, so there is no event to wait for.
+        while start.duration(to: clock.now) < moment, process.isRunning { usleep(50) }
+        kill(process.processIdentifier, SIGKILL)
+        if !(try output.fileHandleForReading.readToEnd() ?? Data()).isEmpty { reported += 1 }
+        process.waitUntilExit()
+        if process.terminationReason == .uncaughtSignal { killed += 1 }
+      }
+      let total = try await HabitDatabase(file: database.file.path).engine(
+        calendar: DayCalendar(timeZone: .gmt)
+      ).recordCount
+      // A writer may be killed after its commit and before it could say so.
+      #expect(reported...(1 + 200) ~= total, "\(reported) reported, \(total) there, \(killed) killed")
+      #expect(killed > 50, "most moments came after the end")
+      #expect(try integrity(of: database.file) == "ok")
+    }
+  }
+
+  /// There is room for a part of the new database only.
+  @Test(arguments: [0, 4, 16, 24])
+  func aDiskTooFullForADatabase(kilobytes: Int) async throws {
+    try await withCommandDatabase { database in
+      let outcome = try database.shell(
+        "ulimit -f \(kilobytes); stackday habit add water --goal 8 --unit cups")
+      #expect(outcome.status == 74)
+      #expect(outcome.output == "")
+      #expect(outcome.error.contains(database.file.path))
+      // What is there is a good beginning.
+      #expect(try database.run("habit", "add", "water").status == 0)
+      #expect(try integrity(of: database.file) == "ok")
+    }
+  }
+
+  @Test func aFullDiskLosesNothing() async throws {
+    try await withCommandDatabase { database in
+      _ = try database.run("habit", "add", "water", "--goal", "8", "--unit", "cups")
+      // Another process keeps the log from being emptied, so that it grows up to the limit.
+      let reader = try HabitDatabase(file: database.file.path)
+      let outcome = try database.shell(
+        "ulimit -f 100; for i in {1..200}; do stackday log water 1 || exit; done")
+      #expect(outcome.status == 74)
+      #expect(outcome.error.contains(database.file.path))
+      let reported = outcome.output.split(separator: "\n").count
+      #expect(1..<200 ~= reported)
+      let engine = try await reader.engine(calendar: DayCalendar(timeZone: .gmt))
+      #expect(engine.recordCount == reported)
+      #expect(try database.run("log", "water", "1").status == 0)
+    }
+  }
+
+  private func integrity(of file: URL) throws -> String? {
+    try rows("PRAGMA integrity_check", of: file).first
+  }
+}
