@@ -4,8 +4,9 @@ import Habits
 
 /// Habits and their records in an SQLite database: one file, or memory.
 ///
-/// Several processes may have the file open at once. What was written is durable when the call returns. The
-/// file is closed when the last reference to the database goes.
+/// Several processes may have the file open at once: a call waits up to 20 seconds for another one's lock, on
+/// its thread. What was written is durable when the call returns. The file is closed when the last reference
+/// to the database goes.
 ///
 ///     let database = try HabitDatabase(file: "/home/me/stackday.sqlite")
 ///     try await database.add(Habit(name: "Water", dailyGoal: 8, unit: "cups", startedOn: today))

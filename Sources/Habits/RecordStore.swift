@@ -87,10 +87,10 @@ public protocol RecordStore: HabitRepository, EntryRepository, CompletionReposit
   /// Runs `body` as one step: no other writer, in this or another process, comes between its reads and its
   /// writes, and if it throws, nothing of it remains. What it wrote is durable when this returns.
   ///
-  /// A transaction inside a transaction is a part of it.
+  /// A transaction inside a transaction is a part of it: when it throws, the outer one must throw, too.
   func transaction<Value>(_ body: () throws -> Value) throws -> Value
 
-  /// Runs `body`, which only reads, on the records as they are at one moment, whoever writes meanwhile.
+  /// Runs `body`, which must only read, on the records as they are at one moment, whoever writes meanwhile.
   func snapshot<Value>(_ body: () throws -> Value) throws -> Value
 }
 

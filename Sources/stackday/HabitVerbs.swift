@@ -318,21 +318,3 @@ private struct HabitJSON: Encodable {
     archivedOn = habit.archivedOn
   }
 }
-
-/// Lines of cells, each column as wide as its widest cell, in terminal columns.
-func aligned(_ rows: [[String]]) -> [String] {
-  var widths: [Int] = []
-  for row in rows {
-    for (column, cell) in row.enumerated() {
-      if column == widths.count { widths.append(0) }
-      // One long name does not push the columns of all the others off the screen.
-      widths[column] = max(widths[column], min(40, terminalWidth(of: cell)))
-    }
-  }
-  return rows.map { row in
-    let cells = row.enumerated().map { column, cell in
-      column == row.count - 1 ? cell : padded(cell, to: widths[column])
-    }
-    return cells.joined(separator: "  ")
-  }
-}

@@ -42,7 +42,10 @@ extension Verb {
             session.streak(progress.streak),
           ]
         }
-        for line in aligned(rows) { session.output.print(line) }
+        let lines = aligned(rows) { cell, row, column in
+          column == 1 ? session.colored(cell, progress[row]) : cell
+        }
+        for line in lines { session.output.print(line) }
         if rows.isEmpty {
           session.output.print(session.text("Every habit is archived.", "모든 습관이 보관되어 있습니다."))
         }
@@ -166,8 +169,12 @@ extension Session {
   fileprivate func bar(of progress: Progress) -> String {
     let share = Double(progress.total) / Double(progress.habit.dailyGoal)
     let filled = progress.isMet ? 10 : Int(min(9, max(0, share * 10)))
-    let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: 10 - filled)
-    guard hasColor, filled > 0 else { return bar }
+    return String(repeating: "█", count: filled) + String(repeating: "░", count: 10 - filled)
+  }
+
+  /// A bar in green where the goal is met, in yellow where there is something.
+  fileprivate func colored(_ bar: String, _ progress: Progress) -> String {
+    guard hasColor, progress.total > 0 else { return bar }
     return (progress.isMet ? "\u{1B}[32m" : "\u{1B}[33m") + bar + "\u{1B}[0m"
   }
 

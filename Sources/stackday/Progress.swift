@@ -73,8 +73,3 @@ struct ProgressJSON: Encodable {
     unit = progress.habit.unit
   }
 }
-
-/// Returns a text with spaces up to a number of terminal columns.
-func padded(_ text: String, to width: Int) -> String {
-  text + String(repeating: " ", count: max(0, width - terminalWidth(of: text)))
-}

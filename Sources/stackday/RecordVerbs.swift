@@ -177,10 +177,12 @@ extension Session {
     let facts = [name, "\(label(of: day, at: moment)) \(total(of: progress))", rest(of: progress)]
     output.print((facts.compactMap(\.self) + [streak(progress.streak)]).joined(separator: " | "))
     if let formerStart = answer.formerStart {
+      let command =
+        "stackday habit change \(shellWord(terminalSafe(answer.habit.name))) --start \(formerStart)"
       output.print(
         text(
-          "  it now starts on \(day) (before: \(formerStart))",
-          "  시작일을 \(day)로 옮겼습니다 (이전: \(formerStart))"))
+          "  it now starts on \(day), no longer on \(formerStart); to move it back: \(command)",
+          "  시작일을 \(formerStart)에서 \(day)로 옮겼습니다. 되돌리려면: \(command)"))
     }
   }
 }

@@ -34,11 +34,13 @@ struct Verb: Sendable {
       words = words.dropFirst()
       return habitGroup
     }
+    let meant = habitVerbs.first { $0.name == "\(habitGroup.name) \(first)" }
     throw session.usage(
       "there is no verb", "없는 명령입니다:", first,
-      hint: session.text(
-        "stackday --help lists the verbs; stackday calc EXPR calculates",
-        "stackday --help로 볼 수 있습니다. 계산은 stackday calc EXPR"))
+      hint: meant.map { session.text("did you mean ", "비슷한 명령: ") + "stackday \($0.name)" }
+        ?? session.text(
+          "stackday --help lists the verbs; stackday calc EXPR calculates",
+          "stackday --help로 볼 수 있습니다. 계산은 stackday calc EXPR"))
   }
 
   var usage: String { "usage: stackday \(name) \(synopsis)" }

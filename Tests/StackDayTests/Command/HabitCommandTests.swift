@@ -305,6 +305,25 @@ import Testing
     }
   }
 
+  // MARK: - Colour
+
+  /// A terminal shows colours, in columns that are as straight as without.
+  @Test(arguments: [
+    ("", "water  \u{1B}[33m███░░░░░░░\u{1B}[0m  3/8 cups"), ("1", "water  ███░░░░░░░  3/8 cups"),
+  ])
+  func colorOnATerminal(noColor: String, line: String) async throws {
+    try await withCommandDatabase { database in
+      _ = try database.shell(
+        "stackday habit add water --goal 8 --unit cups; stackday habit add yoga; stackday log water 3")
+      let terminal = try PseudoTerminal()
+      try terminal.start(
+        "stackday", [], environment: database.environment.merging(["NO_COLOR": noColor]) { $1 })
+      #expect(terminal.waits(for: line))
+      #expect(terminal.waits(for: "yoga   ░░░░░░░░░░  not done"))
+      #expect(terminal.end() == 0)
+    }
+  }
+
   // MARK: - Usage
 
   @Test(arguments: [

@@ -45,7 +45,9 @@ import Testing
   }
 
   /// SQLite gives these names another meaning than that of a path.
-  @Test(arguments: [":memory:", "file:x.sqlite?mode=memory", "stackday.sqlite "])
+  @Test(arguments: [
+    ":memory:", "file:x.sqlite?mode=memory", "stackday.sqlite ", "a%20b#c?d", "물.sqlite", "~",
+  ])
   func specialNamesArePaths(name: String) async throws {
     try await withTemporaryFolder { folder in
       let path = folder.path + "/" + name
