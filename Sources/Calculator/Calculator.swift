@@ -48,7 +48,7 @@ public func canonical(_ text: String) throws(Diagnostic) -> String {
       case .open: result += "("
       case .close: result += ")"
       case .space: continue
-      case .end, .other: return result
+      case .end, .comma, .point, .other: return result
       }
     }
   }

@@ -28,7 +28,7 @@ func corrected(_ text: String) -> String? {
       case .open: isMended = correction.open()
       case .close: isMended = correction.close()
       case .space: break
-      case .other: isMended = false
+      case .comma, .point, .other: isMended = false
       case .end: return correction.finished
       }
       guard isMended else { return nil }

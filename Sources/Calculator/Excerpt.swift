@@ -46,7 +46,8 @@ public func excerpt(of text: String, at range: Range<Int>) -> String {
   for character in text {
     if offset <= range.lowerBound { caretCell = cells.count }
     offset += character.utf8.count
-    let shown = terminalSafe(String(character))
+    // Any number of marks may belong to one character; nobody reads more than a few.
+    let shown = terminalSafe(String(String.UnicodeScalarView(character.unicodeScalars.prefix(16))))
     cells.append((shown, terminalWidth(of: shown)))
   }
   if range.lowerBound >= offset { caretCell = cells.count }

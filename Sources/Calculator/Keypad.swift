@@ -264,7 +264,7 @@ extension Keypad {
     if refusal == .missingOperator {
       refusal = draft.append(UInt8(ascii: "*")) ?? draft.append(character)
     }
-    if draft.count > Self.maximumLength { refusal = .expressionTooLong }
+    if refusal == nil, draft.count > Self.maximumLength { refusal = .expressionTooLong }
     guard let refusal else { return .appended }
     while draft.count > count { draft.removeLast() }
     return .ignored(refusal)

@@ -187,8 +187,6 @@ extension Parser {
     switch kind {
     case .empty:
       return Fault(kind: kind, range: 0..<0)
-    case .unexpectedCharacter:
-      return unexpectedCharacter(at: cursor.start)
     case .leadingZero:
       return Fault(kind: kind, range: needlessZeros(from: cursor.start))
     case .missingOperator where cursor.symbol != .open:
@@ -202,17 +200,6 @@ extension Parser {
     default:
       return Fault(kind: kind, range: cursor.start..<cursor.position)
     }
-  }
-
-  private func unexpectedCharacter(at start: Int) -> Fault {
-    let (scalar, end) = tokenizer.scalar(at: start)
-    let kind: Diagnostic.Kind =
-      switch Spelling(scalar) {
-      case .point: .decimalPoint
-      case .comma: .misplacedSeparator
-      default: .unexpectedCharacter
-      }
-    return Fault(kind: kind, range: start..<end)
   }
 
   /// The zeros that a number begins with, all but the last if there is nothing else.

@@ -52,7 +52,9 @@ enum Spelling: Equatable {
     case .open: .open
     case .close: .close
     case .space: .space
-    case .equals, .comma, .point, .letterX, .unknown: .other
+    case .comma: .comma
+    case .point: .point
+    case .equals, .letterX, .unknown: .other
     }
   }
 }

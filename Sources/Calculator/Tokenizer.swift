@@ -41,7 +41,7 @@ struct Tokenizer {
   /// The symbols of `()*+,-./0123456789`, which follow each other in ASCII. Other spellings, and what
   /// needs a look at its neighbours, is left to `rareSymbol(at:)`.
   private static let common: [Symbol] = [
-    .open, .close, .times, .plus, .other, .minus, .other, .divide,
+    .open, .close, .times, .plus, .comma, .minus, .point, .divide,
     .zero, .nonzero, .nonzero, .nonzero, .nonzero, .nonzero, .nonzero, .nonzero, .nonzero, .nonzero,
   ]
 

@@ -46,6 +46,10 @@ struct ValidationMachine: Hashable, Sendable {
     case end
     /// What is skipped between tokens, and ends a number.
     case space
+    /// A comma that groups no digits.
+    case comma
+    /// A decimal point.
+    case point
     /// What no expression contains.
     case other
   }
@@ -107,11 +111,11 @@ struct ValidationMachine: Hashable, Sendable {
   /// What a symbol does in a state while parentheses are open.
   @inline(__always)
   static func step(from state: State, on symbol: Symbol) -> Step {
-    table[Int(state.rawValue) &* 11 &+ Int(symbol.rawValue)]
+    table[Int(state.rawValue) &* 13 &+ Int(symbol.rawValue)]
   }
 
   /// A row for each state, in their order, of a step for each symbol, in theirs:
-  /// `0`, `1`…`9`, `+`, `-`, `×`, `÷`, `(`, `)`, end, space, other.
+  /// `0`, `1`…`9`, `+`, `-`, `×`, `÷`, `(`, `)`, end, space, comma, point, other.
   ///
   /// It is computed only for the compiler, which places it in the program; a stored property would be
   /// asked each time whether it has been initialised.
@@ -121,50 +125,59 @@ struct ValidationMachine: Hashable, Sendable {
       .to(.zero), .to(.number),
       .no(.missingNumber), .to(.sign), .no(.missingNumber), .no(.missingNumber),
       .to(.open), .no(.unopenedParenthesis),
-      .no(.empty), .to(.start), .no(.unexpectedCharacter),
+      .no(.empty), .to(.start),
+      .no(.misplacedSeparator), .no(.decimalPoint), .no(.unexpectedCharacter),
       // open
       .to(.zero), .to(.number),
       .no(.missingNumber), .to(.sign), .no(.missingNumber), .no(.missingNumber),
       .to(.open), .no(.emptyParentheses),
-      .no(.unclosedParenthesis), .to(.open), .no(.unexpectedCharacter),
+      .no(.unclosedParenthesis), .to(.open),
+      .no(.misplacedSeparator), .no(.decimalPoint), .no(.unexpectedCharacter),
       // sign
       .to(.zero), .to(.number),
       .no(.duplicateOperator), .no(.duplicateOperator),
       .no(.duplicateOperator), .no(.duplicateOperator),
       .to(.open), .no(.trailingOperator),
-      .no(.trailingOperator), .to(.sign), .no(.unexpectedCharacter),
+      .no(.trailingOperator), .to(.sign),
+      .no(.misplacedSeparator), .no(.decimalPoint), .no(.unexpectedCharacter),
       // operator
       .to(.zero), .to(.number),
       .no(.duplicateOperator), .no(.duplicateOperator),
       .no(.duplicateOperator), .no(.duplicateOperator),
       .to(.open), .no(.trailingOperator),
-      .no(.trailingOperator), .to(.operator), .no(.unexpectedCharacter),
+      .no(.trailingOperator), .to(.operator),
+      .no(.misplacedSeparator), .no(.decimalPoint), .no(.unexpectedCharacter),
       // divide
       .to(.zeroDivisor), .to(.number),
       .no(.duplicateOperator), .no(.duplicateOperator),
       .no(.duplicateOperator), .no(.duplicateOperator),
       .to(.open), .no(.trailingOperator),
-      .no(.trailingOperator), .to(.divide), .no(.unexpectedCharacter),
+      .no(.trailingOperator), .to(.divide),
+      .no(.misplacedSeparator), .no(.decimalPoint), .no(.unexpectedCharacter),
       // zero
       .no(.leadingZero), .no(.leadingZero),
       .to(.operator), .to(.operator), .to(.operator), .to(.divide),
       .no(.missingOperator), .to(.operand),
-      .to(.operand), .to(.operand), .no(.unexpectedCharacter),
+      .to(.operand), .to(.operand),
+      .no(.misplacedSeparator), .no(.decimalPoint), .no(.unexpectedCharacter),
       // zeroDivisor
       .no(.leadingZero), .no(.leadingZero),
       .no(.divisionByZero), .no(.divisionByZero), .no(.divisionByZero), .no(.divisionByZero),
       .no(.divisionByZero), .no(.divisionByZero),
-      .no(.divisionByZero), .no(.divisionByZero), .no(.divisionByZero),
+      .no(.divisionByZero), .no(.divisionByZero),
+      .no(.misplacedSeparator), .no(.decimalPoint), .no(.divisionByZero),
       // number
       .to(.number), .to(.number),
       .to(.operator), .to(.operator), .to(.operator), .to(.divide),
       .no(.missingOperator), .to(.operand),
-      .to(.operand), .to(.operand), .no(.unexpectedCharacter),
+      .to(.operand), .to(.operand),
+      .no(.misplacedSeparator), .no(.decimalPoint), .no(.unexpectedCharacter),
       // operand
       .no(.missingOperator), .no(.missingOperator),
       .to(.operator), .to(.operator), .to(.operator), .to(.divide),
       .no(.missingOperator), .to(.operand),
-      .to(.operand), .to(.operand), .no(.unexpectedCharacter),
+      .to(.operand), .to(.operand),
+      .no(.misplacedSeparator), .no(.decimalPoint), .no(.unexpectedCharacter),
     ]
   }
 }

@@ -59,55 +59,29 @@ private struct Calculation {
   let isJSON: Bool
 
   func run(_ expression: String) throws(Failure) {
-    guard let diagnostic = try answer(expression) else { return }
-    throw Failure(.badInput, isJSON ? nil : diagnostic.rendered(in: session.language))
+    guard let error = try answer(expression) else { return }
+    throw Failure(.badInput, isJSON ? nil : error.rendered)
   }
 
   func runLines() throws(Failure) {
-    var lines = InputLines()
-    var number = 0
-    var hasFailed = false
-    while let batch = try lines.next() {
-      for line in batch {
-        number += 1
-        guard let message = try answer(line: line) else { continue }
-        hasFailed = true
-        if isJSON { continue }
-        // What is right so far stands before the error.
-        try session.output.flush()
-        session.output.report(session.text("line \(number): ", "\(number)번째 줄: ") + message)
-      }
-      try session.output.flush()
+    try session.answerLines(isJSON: isJSON) { (line, error) throws(Failure) in
+      guard let error else { return try answer(line) }
+      if isJSON { try session.output.print(json: CalculationJSON(expression: line, error: error.json)) }
+      return error
     }
-    if hasFailed { throw Failure(.badInput, nil) }
   }
 
-  /// Prints the answer to a line of input, as far as it goes to standard output. Returns the error's message,
-  /// if it has one.
-  private func answer(line: ArraySlice<UInt8>) throws(Failure) -> String? {
-    guard let expression = String(validating: line, as: UTF8.self) else {
-      let offset = invalidOffset(in: line)
-      let message = session.text("the line is not valid UTF-8", "UTF-8이 아닌 줄입니다")
-      guard isJSON else { return session.text("error: ", "오류: ") + "\(message) (byte \(offset + 1))" }
-      let error = ErrorJSON(kind: "invalidUTF8", range: offset..<offset + 1, message: message)
-      let text = String(decoding: line, as: UTF8.self)
-      try session.output.print(json: CalculationJSON(expression: text, error: error))
-      return message
-    }
-    return try answer(expression)?.rendered(in: session.language)
-  }
-
-  /// Prints the answer to an expression, as far as it goes to standard output, and returns its diagnostic.
-  private func answer(_ expression: String) throws(Failure) -> Diagnostic? {
+  /// Prints the answer to an expression, as far as it goes to standard output, and returns its error.
+  private func answer(_ expression: String) throws(Failure) -> InputError? {
     let value: Int
     let spelling: String
     do throws(Diagnostic) {
       value = try evaluate(expression)
       spelling = isJSON ? try canonical(expression) : ""
     } catch {
+      let error = InputError(error, in: session.language)
       if isJSON {
-        let error = ErrorJSON(error, in: session.language)
-        try session.output.print(json: CalculationJSON(expression: expression, error: error))
+        try session.output.print(json: CalculationJSON(expression: expression, error: error.json))
       }
       return error
     }
@@ -121,46 +95,10 @@ private struct Calculation {
   }
 }
 
-private func invalidOffset(in bytes: ArraySlice<UInt8>) -> Int {
-  var iterator = bytes.makeIterator()
-  var decoder = UTF8()
-  var offset = 0
-  while case .scalarValue(let scalar) = decoder.decode(&iterator) { offset += UTF8.width(scalar) }
-  return offset
-}
-
 /// A line of `calc --json`: either `canonical` and `value`, or `error`.
 private struct CalculationJSON: Encodable {
   let expression: String
   var canonical: String?
   var value: Int?
   var error: ErrorJSON?
-}
-
-/// An error in JSON. Its suggestion is always there, null if there is none.
-struct ErrorJSON: Encodable {
-  let kind: String
-  /// UTF-8 offsets: where it begins and where it ends. Left out where no text is wrong in one place.
-  let range: [Int]?
-  let message: String
-  @Nullable var suggestion: String?
-
-  init(kind: String, range: Range<Int>? = nil, message: String, suggestion: String? = nil) {
-    self.kind = kind
-    self.range = range.map { [$0.lowerBound, $0.upperBound] }
-    self.message = message
-    self.suggestion = suggestion
-  }
-
-  init(_ diagnostic: Diagnostic, in language: Language) {
-    self.init(
-      kind: diagnostic.kind.rawValue, range: diagnostic.range, message: diagnostic.message(in: language),
-      suggestion: diagnostic.suggestion)
-  }
-
-  init(_ diagnostic: QuantityDiagnostic, in language: Language) {
-    self.init(
-      kind: diagnostic.kind.name, range: diagnostic.range, message: diagnostic.message(in: language),
-      suggestion: diagnostic.suggestion)
-  }
 }

@@ -12,7 +12,7 @@ struct Command {
     signal(SIGXFSZ, SIG_IGN)
     let session = Session(environment: ProcessInfo.processInfo.environment)
     do throws(Failure) {
-      try await run(words: try commandLineWords(), session: session)
+      try await run(words: try commandLineWords(session), session: session)
       try session.output.flush()
     } catch {
       var status = error.status
@@ -26,9 +26,15 @@ struct Command {
   private static func run(words: [String], session: Session) async throws(Failure) {
     var words = words[...]
     session.useLanguage(of: words)
+    // The language may be named before the verb, too.
+    while let first = words.first, first.hasPrefix("--language") {
+      words = words.dropFirst(first == "--language" ? 2 : 1)
+    }
     switch words.first {
     case "--help", "-h", "help":
-      session.output.print(generalHelp(in: session.language))
+      words = words.dropFirst()
+      let verb = words.isEmpty ? nil : try Verb.named(&words, session)
+      session.output.print(verb?.help(in: session.language) ?? generalHelp(in: session.language))
       return
     case "--version":
       session.output.print("stackday \(version)")
@@ -39,7 +45,7 @@ struct Command {
     do throws(Failure) {
       try await run(verb, words: words, session: session)
     } catch  where error.status == .usage {
-      throw Failure(.usage, (error.message.map { $0 + "\n" } ?? "") + verb.usage)
+      throw Failure(.usage, (error.message.map { $0 + "\n" } ?? "") + verb.usage(in: session.language))
     }
   }
 
@@ -61,12 +67,15 @@ struct Command {
   }
 
   /// The arguments after the command's own name, checked to be UTF-8.
-  private static func commandLineWords() throws(Failure) -> [String] {
+  private static func commandLineWords(_ session: Session) throws(Failure) -> [String] {
     var words: [String] = []
     for index in 1..<max(1, Int(CommandLine.argc)) {
       guard let bytes = CommandLine.unsafeArgv[index] else { continue }
       guard let word = String(validatingCString: bytes) else {
-        throw Failure(.badInput, "error: argument \(index) is not valid UTF-8")
+        let shown = terminalSafe(String(cString: bytes))
+        throw Failure(
+          .badInput,
+          session.text("error: \(shown) is not valid UTF-8", "오류: UTF-8이 아닙니다: \(shown)"))
       }
       words.append(word)
     }

@@ -1,4 +1,5 @@
 import Calculator
+import Foundation
 
 /// The keypad on a terminal.
 struct LiveKeypad {
@@ -6,6 +7,9 @@ struct LiveKeypad {
   private enum Command {
     case press(Keypad.Key)
     case paste(String)
+    /// A character that is no key.
+    case other(Character)
+    case stop
     case quit
   }
 
@@ -35,17 +39,20 @@ struct LiveKeypad {
       switch Terminal.read(milliseconds: isEscape ? 50 : -1) {
       case .bytes(let bytes):
         pending += bytes
-      case .nothing:
+      case .timeout:
         if pending == [0x1B] { perform(.press(.clear)) }
-        if isEscape { pending = [] }
-        // After a stop, somebody else may have set the terminal.
-        Terminal.setRaw()
+        pending = []
+      case .change:
+        Terminal.takeOver()
       case .end:
         return
       }
       while let command = nextCommand() {
-        if case .quit = command { return }
-        perform(command)
+        switch command {
+        case .quit: return
+        case .stop: Terminal.stop()
+        default: perform(command)
+        }
       }
     }
   }
@@ -54,11 +61,15 @@ struct LiveKeypad {
     let response: Keypad.Response
     switch command {
     case .press(let key): response = keypad.press(key)
-    case .paste(let text): response = keypad.paste(text)
-    case .quit: return
+    case .paste(let text): response = keypad.paste(text.trimmingCharacters(in: .whitespacesAndNewlines))
+    case .other(let character): response = .ignored(character == "." ? .decimalPoint : .unexpectedCharacter)
+    case .stop, .quit: return
     }
     reason = ""
     switch response {
+    // That there is nothing to delete needs no words.
+    case .ignored(.empty):
+      break
     case .ignored(let kind):
       reason = Diagnostic(kind: kind, range: 0..<0, text: "").message(in: session.language)
     case .failed(let diagnostic):
@@ -84,6 +95,9 @@ extension LiveKeypad {
       switch first {
       case 0x03, 0x04, UInt8(ascii: "q"), UInt8(ascii: "Q"):
         return .quit
+      case 0x1A:
+        pending.removeFirst()
+        return .stop
       case 0x0A, 0x0D:
         pending.removeFirst()
         return .press(.equals)
@@ -96,6 +110,7 @@ extension LiveKeypad {
       default:
         guard let character = takeCharacter() else { return nil }
         if let key = Keypad.Key(character) { return .press(key) }
+        if !character.isWhitespace, first >= 0x20 { return .other(character) }
       }
     }
     return nil
@@ -158,8 +173,8 @@ extension LiveKeypad {
       faint(
         leftAligned(
           session.text(
-            "0-9 + - × ÷ ( )  Enter =  Backspace delete  Esc clear  q quit",
-            "0-9 + - × ÷ ( )  Enter =  Backspace 지우기  Esc 모두 지우기  q 끝"), width: width)),
+            "q quit  Enter =  Backspace delete  Esc clear  0-9 + - × ÷ ( )",
+            "q 끝  Enter =  Backspace 지우기  Esc 모두 지우기  0-9 + - × ÷ ( )"), width: width)),
     ]
     let room = rows - lines.count - 2
     if room > 0, !history.isEmpty {

@@ -1,8 +1,11 @@
+import Calculator
 import Foundation
 
 /// Standard output, gathered until `flush`, and standard error.
 final class Output {
   private var pending = Data()
+  /// The language of the error when standard output cannot be written.
+  var language = Language.english
 
   /// Adds a line to standard output.
   func print(_ line: String) {
@@ -25,11 +28,20 @@ final class Output {
   /// Writes what is pending.
   func flush() throws(Failure) {
     defer { pending.removeAll(keepingCapacity: true) }
-    guard !pending.isEmpty else { return }
-    do {
-      try FileHandle.standardOutput.write(contentsOf: pending)
-    } catch {
-      throw Failure(.inputOutput, "error: cannot write to standard output: \(error.localizedDescription)")
+    var rest = pending[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Foundation.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else {
+        let reason = String(cString: strerror(errno))
+        let message =
+          switch language {
+          case .english: "error: cannot write to standard output: "
+          case .korean: "오류: 표준 출력에 쓸 수 없습니다: "
+          }
+        throw Failure(.inputOutput, message + reason)
+      }
+      rest = rest.dropFirst(count)
     }
   }
 

@@ -5,12 +5,16 @@ import Foundation
 final class Session {
   let environment: [String: String]
   let output = Output()
-  var language: Language
+  var language: Language {
+    didSet { output.language = language }
+  }
 
   init(environment: [String: String]) {
     self.environment = environment
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
-    language = locale?.hasPrefix("ko") == true ? .korean : .english
+    // A locale such as ko_KR.UTF-8 begins with its language.
+    language = locale.flatMap { Language(rawValue: String($0.prefix(while: \.isLetter))) } ?? .english
+    output.language = language
   }
 
   /// Whether standard output shows colours.

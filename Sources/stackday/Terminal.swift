@@ -1,7 +1,11 @@
 import Foundation
 
-/// What a terminal was set to before a screen took it over. A signal's handler can only reach a global.
+// A signal's handler can only reach globals.
+
+/// What the terminal was set to before a screen took it over.
 nonisolated(unsafe) private var savedAttributes = termios()
+/// A pipe whose reading end wakes who waits for keys.
+nonisolated(unsafe) private var wakePipe: [Int32] = [-1, -1]
 
 /// A terminal that a screen has taken over: keys arrive one by one and unseen, on a screen of its own.
 struct Terminal {
@@ -9,6 +13,8 @@ struct Terminal {
   private static let endings = [
     SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGPIPE, SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP,
   ]
+  /// Signals after which the screen is drawn anew.
+  private static let changes = [SIGWINCH, SIGCONT]
 
   /// The alternate screen, no cursor, pasted text marked as such; and back, in reverse.
   private static let enter = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?2004h"
@@ -17,31 +23,52 @@ struct Terminal {
   /// Takes the terminal over, calls a function, and gives the terminal back however that ends: by returning,
   /// by an error, or by a signal.
   static func withScreen(_ body: () throws(Failure) -> Void) throws(Failure) {
-    guard tcgetattr(STDIN_FILENO, &savedAttributes) == 0 else {
-      throw Failure(.inputOutput, "error: cannot read the terminal's settings")
+    waitForForeground()
+    guard tcgetattr(STDIN_FILENO, &savedAttributes) == 0, pipe(&wakePipe) == 0 else {
+      throw Failure(.inputOutput, "error: cannot take over the terminal: " + String(cString: strerror(errno)))
     }
-    let endOnSignal: @convention(c) (Int32) -> Void = { number in
+    let end: @convention(c) (Int32) -> Void = { number in
       Terminal.restore()
       signal(number, SIG_DFL)
       raise(number)
     }
-    for number in endings { signal(number, endOnSignal) }
-    // Waiting for a key ends on these, and the screen is drawn anew.
-    for number in [SIGWINCH, SIGCONT] { signal(number) { _ in } }
+    for number in endings { signal(number, end) }
+    // Any thread may get the signal, so that waiting for a key would not end by itself.
+    for number in changes { signal(number) { _ in _ = Foundation.write(wakePipe[1], "", 1) } }
+    signal(SIGTSTP) { _ in
+      Terminal.restore()
+      raise(SIGSTOP)
+    }
     defer {
       restore()
-      for number in endings + [SIGWINCH, SIGCONT] { signal(number, SIG_DFL) }
+      for number in endings + changes + [SIGTSTP] { signal(number, SIG_DFL) }
+      for descriptor in wakePipe { close(descriptor) }
     }
-    setRaw()
-    write(enter)
+    takeOver()
     try body()
   }
 
-  /// Has keys arrive one by one and unseen, those too that would otherwise make signals.
-  static func setRaw() {
+  /// Sets the terminal and the screen up, at first and after every stop.
+  static func takeOver() {
+    waitForForeground()
     var attributes = savedAttributes
+    // Not even Ctrl-C makes a signal: it is a key as well.
     cfmakeraw(&attributes)
     tcsetattr(STDIN_FILENO, TCSANOW, &attributes)
+    write(enter)
+  }
+
+  /// Stops the program, as Ctrl-Z does elsewhere, until it is continued.
+  static func stop() {
+    kill(getpid(), SIGTSTP)
+  }
+
+  /// Stops while another program has the terminal, as the system would have any thread but these do.
+  private static func waitForForeground() {
+    while tcgetpgrp(STDIN_FILENO) != getpgrp(), tcgetpgrp(STDIN_FILENO) > 0 {
+      kill(getpid(), SIGTTIN)
+      usleep(10_000)
+    }
   }
 
   /// Calls only what a signal's handler may call.
@@ -63,18 +90,25 @@ struct Terminal {
 
   enum Input {
     case bytes([UInt8])
-    /// A signal came instead, or the time is over.
-    case nothing
+    /// The window has changed, or the program was stopped and goes on.
+    case change
+    case timeout
     case end
   }
 
   /// Waits for input, at most so many milliseconds, or without an end if -1.
   static func read(milliseconds: Int32 = -1) -> Input {
-    var descriptor = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-    guard poll(&descriptor, 1, milliseconds) > 0 else { return .nothing }
+    var descriptors = [STDIN_FILENO, wakePipe[0]].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    let count = poll(&descriptors, 2, milliseconds)
+    if count < 0 { return errno == EINTR ? .change : .end }
+    if count == 0 { return .timeout }
     var bytes = [UInt8](repeating: 0, count: 4096)
-    let count = Foundation.read(STDIN_FILENO, &bytes, bytes.count)
-    if count < 0, errno == EINTR { return .nothing }
-    return count > 0 ? .bytes(Array(bytes[..<count])) : .end
+    if descriptors[1].revents != 0 {
+      _ = Foundation.read(wakePipe[0], &bytes, bytes.count)
+      return .change
+    }
+    let length = Foundation.read(STDIN_FILENO, &bytes, bytes.count)
+    if length < 0, errno == EINTR { return .change }
+    return length > 0 ? .bytes(Array(bytes[..<length])) : .end
   }
 }

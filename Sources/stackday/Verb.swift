@@ -43,7 +43,12 @@ struct Verb: Sendable {
           "stackday --help로 볼 수 있습니다. 계산은 stackday calc EXPR"))
   }
 
-  var usage: String { "usage: stackday \(name) \(synopsis)" }
+  func usage(in language: Language) -> String {
+    switch language {
+    case .english: "usage: stackday \(name) \(synopsis)"
+    case .korean: "사용법: stackday \(name) \(synopsis)"
+    }
+  }
 
   func help(in language: Language) -> String {
     let common: String
@@ -54,15 +59,17 @@ struct Verb: Sendable {
       common = """
           --language en|ko  the language of messages
           --help            this text
+          --                what follows is no option
         """
     case .korean:
       text = (summary.korean, details.korean)
       common = """
           --language en|ko  메시지의 언어
           --help            이 도움말
+          --                이 뒤는 옵션이 아님
         """
     }
-    return [usage, "", text.summary, "", text.details, common].joined(separator: "\n")
+    return [usage(in: language), "", text.summary, "", text.details, common].joined(separator: "\n")
   }
 }
 

@@ -124,7 +124,7 @@ import Testing
     let rows = GrammarFile.tables(under: "The validation machine")[0]
     let columns: [[ValidationMachine.Symbol]] = [
       [.zero], [.nonzero], [.plus, .times], [.minus], [.divide], [.open], [.close], [.end], [.space],
-      [.other],
+      [.comma], [.point], [.other],
     ]
     #expect(columns.joined().count == ValidationMachine.Symbol.allCases.count)
     #expect(rows.map { $0[0] } == ValidationMachine.State.allCases.map { "\($0)" })

@@ -61,6 +61,7 @@ import Testing
     #expect(keypad.press(.delete) == .deleted)
     #expect(keypad.display.count == Keypad.maximumLength + 1)
     #expect(keypad.press(.plus) == .ignored(.expressionTooLong))
+    #expect(keypad.press(.close) == .ignored(.unopenedParenthesis))
     #expect(keypad.press(.delete) == .deleted)
     #expect(keypad == full)
     keypad.press(.delete)

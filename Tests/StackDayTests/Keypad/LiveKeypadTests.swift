@@ -54,9 +54,13 @@ import Testing
     #expect(terminal.waits(for: "1000×2 = 2000"))
     terminal.type("\u{1B}")
     #expect(terminal.waits(for: "= 0"))
-    // A window too narrow for large characters shows the text.
-    terminal.resize(columns: 20, rows: 12)
+    // What is no key says so.
+    terminal.type(".")
+    #expect(terminal.waits(for: "소수점 없이"))
+    // A window too narrow for large characters shows the text, as soon as it is.
     terminal.type("123456789+1")
+    #expect(terminal.waits(for: "= 123456790"))
+    terminal.resize(columns: 20, rows: 12)
     #expect(terminal.waits(for: "123456789+1"))
     terminal.type("q")
     #expect(terminal.waits(for: "\u{1B}[?1049l"))

@@ -146,7 +146,8 @@ struct ReferenceEvaluator {
       switch token.kind {
       case "n":
         if followsOperand { throw Fault(kind: .missingOperator, range: token.range) }
-        try checkNumber(token, before: before, beforeThat: index > 1 ? tokens[index - 2] : nil)
+        let next = index + 1 < tokens.count ? tokens[index + 1] : nil
+        try checkNumber(token, before: before, beforeThat: index > 1 ? tokens[index - 2] : nil, next: next)
       case "(":
         if followsOperand { throw Fault(kind: .missingOperator, range: token.range) }
         if open.count == 256 { throw Fault(kind: .nestingTooDeep, range: token.range) }
@@ -170,7 +171,7 @@ struct ReferenceEvaluator {
     if let innermost = open.last { throw Fault(kind: .unclosedParenthesis, range: innermost) }
   }
 
-  private static func checkNumber(_ number: Token, before: Token?, beforeThat: Token?) throws {
+  private static func checkNumber(_ number: Token, before: Token?, beforeThat: Token?, next: Token?) throws {
     if number.digits.count > 1, number.digits[0] == 0 {
       let firstKept = number.digits.firstIndex { $0 != 0 } ?? number.digits.count - 1
       throw Fault(
@@ -181,6 +182,10 @@ struct ReferenceEvaluator {
       ? Int128(Int64.max) + 1 : Int128(Int64.max)
     if number.digits.count > 19 || magnitude(of: number) > limit {
       throw Fault(kind: .numberTooLarge, range: number.range)
+    }
+    // A zero that a point or a comma follows is the beginning of another number.
+    if let next, next.range.lowerBound == number.range.upperBound, next.faultKind != .unexpectedCharacter {
+      return
     }
     if before?.kind == "/", number.digits == [0] { throw Fault(kind: .divisionByZero, range: number.range) }
   }
