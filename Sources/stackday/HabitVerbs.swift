@@ -61,11 +61,10 @@ extension Verb {
       let habit = Habit(
         name: name, dailyGoal: goal ?? 1, unit: unit, startedOn: try Moment(session).today)
       try await session.changeHabit(arguments, said: ("added", "추가했습니다")) { database in
-        guard let goal, !(Entry.amounts ~= goal) else {
-          try await database.add(habit)
-          return habit
-        }
-        throw RecordError.goalOutOfRange(goal)
+        // A habit takes a goal below 1 as 1; a person is told.
+        if let goal, !(Entry.amounts ~= goal) { throw RecordError.goalOutOfRange(goal) }
+        try await database.add(habit)
+        return habit
       }
     }
   )

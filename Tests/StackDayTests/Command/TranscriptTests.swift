@@ -4,8 +4,9 @@ import Testing
 /// Every transcript in Examples/ is what a terminal shows.
 ///
 /// A line that begins with `$ ` is run by a shell; the lines up to the next one are what it prints on both
-/// streams, and `[exit 65]` after them is a status other than 0. A line that begins with `# ` is a remark. All commands of a transcript share one home
-/// folder, which is empty at first, and what is exported before them. `STACKDAY_REWRITE=1 swift test` writes what is shown now into the files.
+/// streams, and `[exit 65]` after them is a status other than 0. A line that begins with `# ` is a remark. All
+/// commands of a transcript share one home folder, which is empty at first, and what is exported before them.
+/// `STACKDAY_REWRITE=1 swift test` writes what is shown now into the files.
 @Suite struct TranscriptTests {
   static let transcripts: [String] = {
     let names =
