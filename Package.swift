@@ -7,6 +7,7 @@ let package = Package(
   products: [
     .library(name: "Calculator", targets: ["Calculator"]),
     .library(name: "Habits", targets: ["Habits"]),
+    .library(name: "HabitStorage", targets: ["HabitStorage"]),
     .executable(name: "stackday", targets: ["stackday"]),
   ],
   targets: [

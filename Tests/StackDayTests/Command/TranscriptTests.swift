@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Every transcript in Examples/ is what a terminal shows.
+/// Every transcript in Examples/, and the tour in README.md, is what a terminal shows.
 ///
 /// A line that begins with `$ ` is run by a shell; the lines up to the next one are what it prints on both
 /// streams, and `[exit 65]` after them is a status other than 0. A line that begins with `# ` is a remark. All
@@ -9,21 +9,29 @@ import Testing
 /// `STACKDAY_REWRITE=1 swift test` writes what is shown now into the files.
 @Suite struct TranscriptTests {
   static let transcripts: [String] = {
-    let names =
-      (try? FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false))) ?? []
-    return names.filter { $0.hasSuffix(".txt") }.sorted()
+    let folder = packageFolder.appending(path: "Examples").path(percentEncoded: false)
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.filter { $0.hasSuffix(".txt") }.sorted().map { "Examples/" + $0 } + ["README.md"]
   }()
-  static let folder = packageFolder.appending(path: "Examples")
 
   @Test func thereAreTranscripts() {
-    #expect(!Self.transcripts.isEmpty)
+    #expect(Self.transcripts.count > 1)
   }
 
   @Test(arguments: transcripts)
   func transcript(name: String) throws {
-    let file = Self.folder.appending(path: name)
+    let file = packageFolder.appending(path: name)
     let written = try String(contentsOf: file, encoding: .utf8)
-    let shown = try withTemporaryFolder { home in try Self.replay(written, home: home) }
+    // In Markdown, a transcript is a block of code.
+    var parts = name.hasSuffix(".md") ? written.components(separatedBy: "```console\n") : ["", written]
+    for index in parts.indices.dropFirst() {
+      let end = parts[index].range(of: "```")?.lowerBound ?? parts[index].endIndex
+      let shown = try withTemporaryFolder { home in
+        try Self.replay(String(parts[index][..<end]), home: home)
+      }
+      parts[index].replaceSubrange(..<end, with: shown)
+    }
+    let shown = parts.joined(separator: name.hasSuffix(".md") ? "```console\n" : "")
     if ProcessInfo.processInfo.environment["STACKDAY_REWRITE"] == "1" {
       try shown.write(to: file, atomically: true, encoding: .utf8)
     }
