@@ -38,12 +38,14 @@ public struct Diagnostic: Error, Hashable, Sendable {
     case expressionTooLong
   }
 
+  /// What is wrong.
   public let kind: Kind
   /// The part of `text` that is wrong, in UTF-8 offsets. Empty only for `empty`.
   public let range: Range<Int>
   /// The text that was read.
   public let text: String
 
+  /// Creates a diagnostic of a text that was read elsewhere.
   public init(kind: Kind, range: Range<Int>, text: String) {
     self.kind = kind
     self.range = range

@@ -53,7 +53,7 @@ struct Draft: Hashable, Sendable {
         switch scalar {
         case "×": UInt8(ascii: "*")
         case "÷": UInt8(ascii: "/")
-        default: UInt8(truncatingIfNeeded: scalar.value)
+        default: UInt8(exactly: scalar.value) ?? 0
         }
       if let refusal = append(character) { return refusal }
     }

@@ -106,6 +106,7 @@ public struct Keypad: Hashable, Sendable {
 
   private static let zero = Draft("0")
 
+  /// Creates a keypad that shows `0`.
   public init() {}
 
   /// The text that is shown.

@@ -16,7 +16,8 @@ public func terminalSafe(_ text: String) -> String {
   return shown
 }
 
-/// Returns how many columns a terminal gives to a text that is safe to send to it, as Unicode's East Asian Width and general categories have it.
+/// Returns how many columns a terminal gives to a text that is safe to send to it, by the characters' East Asian
+/// Width, general category and emoji presentation in Unicode.
 public func terminalWidth(of text: String) -> Int {
   text.reduce(0) { width, character in
     guard let first = character.unicodeScalars.first else { return width }
@@ -28,12 +29,15 @@ public func terminalWidth(of text: String) -> Int {
   }
 }
 
-/// Whether a scalar's East Asian Width is W or F, by blocks (Unicode Standard Annex 11).
+/// Whether a scalar's East Asian Width is W or F (Unicode Standard Annex 11): by blocks, and every character that
+/// is shown as an emoji.
 private func isWide(_ scalar: Unicode.Scalar) -> Bool {
-  switch scalar.value {
+  if scalar.properties.isEmojiPresentation { return true }
+  return switch scalar.value {
   case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x4DBF, 0x4E00...0xA4CF, 0xA960...0xA97C,
     0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F, 0xFF01...0xFF60,
-    0xFFE0...0xFFE6, 0x1F1E6...0x1F64F, 0x1F680...0x1F6FF, 0x1F900...0x1FAFF, 0x20000...0x3FFFD:
+    0xFFE0...0xFFE6, 0x16FE0...0x18CFF, 0x1AFF0...0x1B2FF, 0x1F1E6...0x1F1FF, 0x1F200...0x1F320,
+    0x20000...0x3FFFD:
     true
   default: false
   }

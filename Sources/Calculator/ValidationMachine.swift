@@ -9,7 +9,8 @@ struct ValidationMachine: Hashable, Sendable {
   /// How deep parentheses may nest.
   static let maximumDepth: Int32 = 256
 
-  /// What stands before the place that is looked at.
+  /// What stands before the place that is looked at. The table has a row for each, in this order; those that
+  /// need an operand come first.
   enum State: UInt8, CaseIterable, Sendable {
     /// Nothing.
     case start
@@ -34,7 +35,8 @@ struct ValidationMachine: Hashable, Sendable {
     var needsOperand: Bool { rawValue <= State.divide.rawValue }
   }
 
-  /// What comes next: a token of a text, a digit of a number, or a key.
+  /// What comes next: a token of a text, a digit of a number, or a key. The table has a column for each, in
+  /// this order; those before `open` leave the depth alone.
   enum Symbol: UInt8, CaseIterable, Sendable {
     /// The digit `0`.
     case zero
@@ -74,7 +76,7 @@ struct ValidationMachine: Hashable, Sendable {
     switch Self.step(from: state, on: symbol) {
     case .to(let next):
       // Whatever comes before `open` leaves the depth alone.
-      if symbol.rawValue >= Symbol.open.rawValue, let kind = count(symbol) { return kind }
+      if symbol.rawValue >= Symbol.open.rawValue, let kind = nest(symbol) { return kind }
       state = next
       return nil
     case .no(let kind):
@@ -85,7 +87,7 @@ struct ValidationMachine: Hashable, Sendable {
 
   /// Keeps the depth, or returns why the symbol cannot stand at this one.
   @inline(__always)
-  private mutating func count(_ symbol: Symbol) -> Diagnostic.Kind? {
+  private mutating func nest(_ symbol: Symbol) -> Diagnostic.Kind? {
     // Calculated, because a `switch` becomes a jump through a table, which random text mispredicts.
     let next = depth &+ (symbol == .open ? 1 : 0) &- (symbol == .close ? 1 : 0)
     if next < 0 { return .unopenedParenthesis }
@@ -108,10 +110,13 @@ struct ValidationMachine: Hashable, Sendable {
     isNegative ? Int.min.magnitude : Int.max.magnitude
   }
 
+  /// How many symbols there are; the tests compare it with their list.
+  static let symbolCount = 13
+
   /// What a symbol does in a state while parentheses are open.
   @inline(__always)
   static func step(from state: State, on symbol: Symbol) -> Step {
-    table[Int(state.rawValue) &* 13 &+ Int(symbol.rawValue)]
+    table[Int(state.rawValue) &* symbolCount &+ Int(symbol.rawValue)]
   }
 
   /// A row for each state, in their order, of a step for each symbol, in theirs:

@@ -90,7 +90,7 @@ extension HabitEngine {
     guard let position = positions[habitID] else { return }
     for dayTotal in dayTotals where dayTotal.total > 0 {
       totals[position].add(dayTotal.total, on: dayTotal.day)
-      recordCount += dayTotal.entryCount
+      recordCount = saturatingSum(recordCount, max(0, dayTotal.entryCount))
     }
   }
 

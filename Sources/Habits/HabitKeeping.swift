@@ -5,7 +5,7 @@ import Foundation
 extension RecordStore {
   /// Adds a habit.
   ///
-  /// - Throws: `RecordError.badName`, `goalOutOfRange` or `nameTaken`, or the store's error.
+  /// - Throws: `RecordError.badName`, `badUnit`, `goalOutOfRange` or `nameTaken`, or the store's error.
   public func add(_ habit: Habit) throws {
     try validate(habit)
     try transaction {
@@ -32,8 +32,9 @@ extension RecordStore {
   ///     keep it.
   ///   - today: Today.
   /// - Returns: The habit as it is now.
-  /// - Throws: `RecordError.isCheckOff` for the goal or unit of a habit without amounts; `badName`,
-  ///   `goalOutOfRange`, `dayInFuture` or `unknownHabit`; or the store's error.
+  /// - Throws: `RecordError.isCheckOff` for the goal or unit of a habit without amounts; `badUnit`,
+  ///   `goalOutOfRange`, `dayInFuture` or `unknownHabit`; `archived` if the habit was archived before its new
+  ///   first day; or the store's error.
   public func adjust(
     _ habitID: Habit.ID, goal: Int? = nil, unit: String? = nil, startedOn: Day? = nil, today: Day
   ) throws -> Habit {
@@ -43,18 +44,22 @@ extension RecordStore {
       if habit.unit == nil, goal != nil || unit != nil { throw RecordError.isCheckOff(habit) }
       if let goal { habit.dailyGoal = goal }
       if let unit { habit.unit = unit }
-      if let startedOn { habit.startedOn = startedOn }
+      if let startedOn {
+        if let last = habit.archivedOn, startedOn > last { throw RecordError.archived(habit) }
+        habit.startedOn = startedOn
+      }
     }
   }
 
-  /// Archives a habit: today is its last day of tracking.
+  /// Archives a habit: today is its last day of tracking, or its first day if that is later, as after a flight
+  /// over the date line.
   ///
   /// - Returns: The habit as it is now.
   /// - Throws: `RecordError.alreadyArchived` or `unknownHabit`, or the store's error.
   public func archive(_ habitID: Habit.ID, today: Day) throws -> Habit {
     try change(habitID) { habit in
       guard habit.archivedOn == nil else { throw RecordError.alreadyArchived(habit) }
-      habit.archivedOn = today
+      habit.archivedOn = max(today, habit.startedOn)
     }
   }
 
@@ -100,7 +105,7 @@ extension RecordStore {
 private func validate(_ habit: Habit) throws(RecordError) {
   do throws(NameFault) { try validate(habitName: habit.name) } catch { throw .badName(habit.name, error) }
   if let unit = habit.unit {
-    do throws(NameFault) { try validate(unit: unit) } catch { throw .badName(unit, error) }
+    do throws(NameFault) { try validate(unit: unit) } catch { throw .badUnit(unit, error) }
   }
   try validate(goal: habit.dailyGoal)
 }

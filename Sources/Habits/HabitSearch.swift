@@ -22,6 +22,7 @@ public enum HabitSearchError: Error, Hashable, Sendable {
 public func habit(
   named name: String, in habits: [Habit], archived: Bool = false
 ) throws(HabitSearchError) -> Habit {
+  let name = name.trimmingCharacters(in: .whitespaces)
   // Strings are equal when they are canonically equivalent, so composition makes no difference.
   if let exact = habits.first(where: { $0.name == name }) { return exact }
   if let same = habits.first(where: { isSameName($0.name, name) }) { return same }

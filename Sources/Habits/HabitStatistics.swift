@@ -29,6 +29,11 @@ public struct HabitStatistics: Hashable, Codable, Sendable {
     eligibleTrackingDays > 0 ? Double(totalCompletedDays) / Double(eligibleTrackingDays) : 0
   }
 
+  /// `completionRate` in percent, rounded down: 0 to 100.
+  public var percent: Int {
+    eligibleTrackingDays > 0 ? totalCompletedDays * 100 / eligibleTrackingDays : 0
+  }
+
   /// Creates statistics.
   public init(totalCompletedDays: Int, eligibleTrackingDays: Int, streak: HabitStreak) {
     self.totalCompletedDays = totalCompletedDays

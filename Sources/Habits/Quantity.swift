@@ -47,9 +47,11 @@ private func refusal(
 ) -> QuantityDiagnostic {
   if let foreignUnit = foreignUnit(in: text, at: diagnostic) {
     let amount = text[trimmed(text[..<foreignUnit.lowerBound])]
+    // More than a word is not just another unit: leaving it out could change the amount.
+    let isWord = text[foreignUnit].allSatisfy(\.isLetter)
     return QuantityDiagnostic(
       kind: .unitMismatch, range: offsets(of: foreignUnit, in: text), text: text, unit: unit,
-      suggestion: unit.map { "\(amount) \($0)" } ?? String(amount))
+      suggestion: isWord ? unit.map { "\(amount) \($0)" } ?? String(amount) : nil)
   }
   let rest = text[trimmed(expression).upperBound...]
   return QuantityDiagnostic(
@@ -124,7 +126,7 @@ private func isSameUnit(_ left: String, _ right: String) -> Bool {
 private func isPlural(_ plural: String, of singular: String) -> Bool {
   guard singular.count > 1, let last = singular.last, "a"..."z" ~= last else { return false }
   let isSibilant = ["s", "x", "z", "ch", "sh"].contains { singular.hasSuffix($0) }
-  return plural == singular + "s" || isSibilant && plural == singular + "es"
+  return plural == singular + "s" && last != "s" || isSibilant && plural == singular + "es"
 }
 
 /// The part of a text without spaces and invisible characters at either end.

@@ -18,12 +18,16 @@ public enum RecordError: Error, Hashable, Sendable {
   case notArchived(Habit)
   /// An amount was given for a habit that is only checked off.
   case noAmounts(Habit)
+  /// A habit with amounts is not checked off.
+  case hasAmounts(Habit)
   /// A habit that is only checked off has no unit and a goal of 1, and stays that way.
   case isCheckOff(Habit)
   /// Another habit has that name, apart from letter case.
   case nameTaken(by: Habit)
-  /// A name or unit that cannot be kept.
+  /// A name that cannot be kept.
   case badName(String, NameFault)
+  /// A unit that cannot be kept.
+  case badUnit(String, NameFault)
   /// A daily goal that is none of `Entry.amounts`.
   case goalOutOfRange(Int)
 }

@@ -22,13 +22,14 @@ extension RecordStore {
   ///   - day: The day on which it was done. One before the habit's first day becomes its first day.
   ///   - today: The last day for which something can be recorded.
   ///   - instant: When it is recorded.
-  /// - Throws: `RecordError.alreadyCompleted` if the day has a completion; `unknownHabit`, `archived` or
-  ///   `dayInFuture`; or the store's error.
+  /// - Throws: `RecordError.alreadyCompleted` if the day has a completion; `hasAmounts` if amounts of the habit
+  ///   are logged; `unknownHabit`, `archived` or `dayInFuture`; or the store's error.
   public func complete(
     _ habitID: Habit.ID, on day: Day, today: Day, at instant: Date
   ) throws -> Recorded<Completion> {
     try transaction {
       let (habit, formerStart) = try openHabit(habitID, on: day, today: today)
+      guard habit.unit == nil else { throw RecordError.hasAmounts(habit) }
       guard try completions(of: habitID, on: day...day).isEmpty else {
         throw RecordError.alreadyCompleted(habit, on: day)
       }

@@ -18,7 +18,10 @@ struct Command {
       var status = error.status
       // What was computed before the failure is printed before its message.
       do throws(Failure) { try session.output.flush() } catch { status = error.status }
-      if let message = error.message { session.output.report(message) }
+      if let message = error.message {
+        let remark = session.text("\n  it was recorded all the same", "\n  기록은 되었습니다")
+        session.output.report(message + (session.hasRecorded ? remark : ""))
+      }
       exit(status.rawValue)
     }
   }
@@ -26,14 +29,15 @@ struct Command {
   private static func run(words: [String], session: Session) async throws(Failure) {
     var words = words[...]
     session.useLanguage(of: words)
-    // The language may be named before the verb, too.
-    while let first = words.first, first.hasPrefix("--language") {
-      words = words.dropFirst(first == "--language" ? 2 : 1)
+    // The language may be named before the verb, too. It is moved after it.
+    if words.first == "--language" || words.first?.hasPrefix("--language=") == true {
+      let count = words.first == "--language" ? 2 : 1
+      words = words.dropFirst(count) + words.prefix(count)
     }
     switch words.first {
     case "--help", "-h", "help":
       words = words.dropFirst()
-      let verb = words.isEmpty ? nil : try Verb.named(&words, session)
+      let verb = words.first?.hasPrefix("--") == false ? try Verb.named(&words, session) : nil
       session.output.print(verb?.help(in: session.language) ?? generalHelp(in: session.language))
       return
     case "--version":

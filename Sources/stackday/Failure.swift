@@ -10,8 +10,7 @@ struct Failure: Error {
   }
 
   let status: Status
-  /// Complete lines without the last line break, beginning with `error:`. Nil where every error has been
-  /// printed already.
+  /// Complete lines without the last line break. Nil where every error has been printed already.
   let message: String?
 
   init(_ status: Status, _ message: String?) {

@@ -4,7 +4,7 @@ import HabitStorage
 import Habits
 
 extension Verb {
-  /// The first word of the verbs about habits themselves. Alone it only helps.
+  /// The first word of the verbs about habits themselves. Alone it is no verb.
   static let habitGroup = Verb(
     name: "habit",
     synopsis: "add|list|rename|change|archive|unarchive …",
@@ -121,7 +121,12 @@ extension Verb {
       """
     ),
     run: { (arguments, session) async throws(Failure) in
-      guard arguments.operands.count == 2 else { throw session.usage("missing", "빠진 값이 있습니다:", "HABIT NAME") }
+      guard arguments.operands.count >= 2 else { throw session.usage("missing", "빠진 값이 있습니다:", "HABIT NAME") }
+      guard arguments.operands.count == 2 else {
+        throw session.usage(
+          "unexpected", "필요 없는 값입니다:", arguments.operands[2],
+          hint: session.text("a name with spaces stands in quotes", "빈칸이 있는 이름은 따옴표로 묶습니다"))
+      }
       try await session.changeHabit(arguments, said: ("renamed", "이름을 바꿨습니다")) { database in
         let habit = try habit(named: arguments.operands[0], in: try await database.habits())
         return try await database.rename(habit.id, to: arguments.operands[1])

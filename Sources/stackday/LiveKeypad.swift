@@ -24,7 +24,7 @@ struct LiveKeypad {
 
   static func run(_ session: Session) throws(Failure) {
     var live = LiveKeypad(session: session)
-    try Terminal.withScreen { () throws(Failure) in live.loop() }
+    try Terminal.withScreen(session) { () throws(Failure) in live.loop() }
   }
 
   private init(session: Session) {
@@ -36,7 +36,8 @@ struct LiveKeypad {
       draw()
       // An escape that nothing follows soon is the key itself.
       let isEscape = pending.first == 0x1B && !pending.starts(with: Self.pasteBegins)
-      switch Terminal.read(milliseconds: isEscape ? 50 : -1) {
+      // And what stays incomplete for a second will not be completed.
+      switch Terminal.read(milliseconds: isEscape ? 50 : pending.isEmpty ? -1 : 1_000) {
       case .bytes(let bytes):
         pending += bytes
       case .timeout:

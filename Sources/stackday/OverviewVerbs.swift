@@ -101,17 +101,10 @@ extension Verb {
       } else if engine.habits.isEmpty {
         session.output.print(session.welcome)
       } else {
-        // A name or a unit may come from a file that something else has written.
-        var shown = engine
-        for var habit in engine.habits {
-          habit.name = terminalSafe(habit.name)
-          habit.unit = habit.unit.map(terminalSafe)
-          shown.add(habit)
-        }
-        session.output.print(shown.summary(in: session.language))
+        session.output.print(engine.summary(in: session.language))
         session.output.print("")
         session.output.print(
-          shown.weeklyReport(
+          engine.weeklyReport(
             weekContaining: day, today: moment.today, showingRate: arguments.has("--rate"),
             in: session.language))
         if tracked.isEmpty {
@@ -179,12 +172,11 @@ extension Session {
   }
 
   fileprivate func cells(of statistics: HabitStatistics) -> [String] {
-    let percent = Int(statistics.completionRate * 100)
     let (completed, tracked) = (statistics.totalCompletedDays, statistics.eligibleTrackingDays)
     let (current, longest) = (days(statistics.streak.current), days(statistics.streak.longest))
     return [
       text("completed \(completed)/\(days(tracked))", "완료 \(completed)/\(days(tracked))"),
-      text("rate \(percent)%", "달성률 \(percent)%"),
+      text("rate \(statistics.percent)%", "달성률 \(statistics.percent)%"),
       text("streak \(current) (longest \(longest))", "연속 \(current) (최장 \(longest))"),
     ]
   }

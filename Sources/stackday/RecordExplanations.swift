@@ -52,6 +52,14 @@ extension Session {
           "\(name) is only checked off, without amounts\n  stackday done \(shellWord(name))",
           "양 없이 완료만 표시하는 습관입니다: \(name)\n  stackday done \(shellWord(name))")
       )
+    case .hasAmounts(let habit):
+      let name = terminalSafe(habit.name)
+      return (
+        "hasAmounts",
+        text(
+          "\(name) is counted in amounts\n  stackday log \(shellWord(name)) 1",
+          "양을 기록하는 습관입니다: \(name)\n  stackday log \(shellWord(name)) 1")
+      )
     case .isCheckOff(let habit):
       let name = terminalSafe(habit.name)
       return (
@@ -77,7 +85,8 @@ extension Session {
         )
       }
       return ("nameTaken", text("there is a habit \(name) already", "이미 있는 습관입니다: \(name)"))
-    case .badName(_, let fault): return ("badName", explanation(of: fault))
+    case .badName(_, let fault): return ("badName", explanation(of: fault, in: "name", "이름"))
+    case .badUnit(_, let fault): return ("badUnit", explanation(of: fault, in: "unit", "단위"))
     case .goalOutOfRange(let goal):
       return (
         "goalOutOfRange",
@@ -88,20 +97,22 @@ extension Session {
     }
   }
 
-  private func explanation(of fault: NameFault) -> String {
+  /// What is wrong with a name, or with a unit.
+  private func explanation(of fault: NameFault, in noun: String, _ koreanNoun: String) -> String {
     switch fault {
-    case .empty: text("a name cannot be empty", "이름이 비어 있습니다")
-    case .spaceAtEnd: text("a name cannot begin or end with a space", "이름은 빈칸으로 시작하거나 끝날 수 없습니다")
+    case .empty: text("a \(noun) cannot be empty", "\(koreanNoun): 비어 있습니다")
+    case .spaceAtEnd:
+      text("a \(noun) cannot begin or end with a space", "\(koreanNoun): 빈칸으로 시작하거나 끝날 수 없습니다")
     case .tooLong(let limit):
-      text("the name is longer than \(limit) characters", "이름이 \(limit)자를 넘습니다")
+      text("the \(noun) is longer than \(limit) characters", "\(koreanNoun): \(limit)자를 넘습니다")
     case .unprintable(let scalar):
       text(
-        "a name cannot contain the character \(codePoint(scalar)), which is not visible",
-        "이름에 보이지 않는 문자를 쓸 수 없습니다: \(codePoint(scalar))")
+        "a \(noun) cannot contain the character \(codePoint(scalar)), which is not visible",
+        "\(koreanNoun): 보이지 않는 문자를 쓸 수 없습니다: \(codePoint(scalar))")
     case .leadingHyphen:
       text(
-        "a name cannot begin with -, as options do",
-        "이름은 -로 시작할 수 없습니다. 옵션으로 읽힙니다")
+        "a \(noun) cannot begin with -, as options do",
+        "\(koreanNoun): -로 시작할 수 없습니다. 옵션으로 읽힙니다")
     case .partOfExpression:
       text(
         "a unit cannot begin like a part of an expression",

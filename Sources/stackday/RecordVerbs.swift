@@ -164,6 +164,7 @@ extension Session {
       let habits = try await database.habits()
       if habits.isEmpty, !isJSON { throw Failure(.badInput, text("error: ", "오류: ") + welcome) }
       let answer = try await body(database, habits, day, moment)
+      hasRecorded = true
       let id = answer.habit.id
       let engine = try await database.engine(calendar: moment.calendar) { $0.id == id }
       return (answer, Progress(of: answer.habit, on: day, in: engine, today: moment.today))

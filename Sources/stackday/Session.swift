@@ -5,6 +5,8 @@ import Foundation
 final class Session {
   let environment: [String: String]
   let output = Output()
+  /// Whether something was recorded, which a failure to print does not take back.
+  var hasRecorded = false
   var language: Language {
     didSet { output.language = language }
   }

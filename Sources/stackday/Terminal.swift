@@ -22,10 +22,15 @@ struct Terminal {
 
   /// Takes the terminal over, calls a function, and gives the terminal back however that ends: by returning,
   /// by an error, or by a signal.
-  static func withScreen(_ body: () throws(Failure) -> Void) throws(Failure) {
+  static func withScreen(
+    _ session: Session, _ body: () throws(Failure) -> Void
+  ) throws(Failure) {
     waitForForeground()
     guard tcgetattr(STDIN_FILENO, &savedAttributes) == 0, pipe(&wakePipe) == 0 else {
-      throw Failure(.inputOutput, "error: cannot take over the terminal: " + String(cString: strerror(errno)))
+      let reason = String(cString: strerror(errno))
+      throw Failure(
+        .inputOutput,
+        session.text("error: cannot take over the terminal: ", "오류: 터미널을 쓸 수 없습니다: ") + reason)
     }
     let end: @convention(c) (Int32) -> Void = { number in
       Terminal.restore()
@@ -97,7 +102,7 @@ struct Terminal {
   }
 
   /// Waits for input, at most so many milliseconds, or without an end if -1.
-  static func read(milliseconds: Int32 = -1) -> Input {
+  static func read(milliseconds: Int32) -> Input {
     var descriptors = [STDIN_FILENO, wakePipe[0]].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     let count = poll(&descriptors, 2, milliseconds)
     if count < 0 { return errno == EINTR ? .change : .end }

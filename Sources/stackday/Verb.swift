@@ -77,8 +77,26 @@ struct Verb: Sendable {
 func generalHelp(in language: Language) -> String {
   let verbs = overview(of: Verb.all, in: language)
   return switch language {
-  case .english: "usage: stackday [VERB …]\n\n\(verbs)\n\nstackday VERB --help tells more."
-  case .korean: "사용법: stackday [VERB …]\n\n\(verbs)\n\n자세한 것은 stackday VERB --help"
+  case .english:
+    """
+    usage: stackday [VERB …]
+
+    \(verbs)
+
+    stackday VERB --help tells more, stackday --version the version.
+    --language en|ko, or LANG, chooses the language. STACKDAY_DB names the file of the records,
+    TZ the time zone, and STACKDAY_TODAY=2026-10-11 fixes the day.
+    """
+  case .korean:
+    """
+    사용법: stackday [VERB …]
+
+    \(verbs)
+
+    자세한 것은 stackday VERB --help, 버전은 stackday --version
+    언어는 --language en|ko 나 LANG, 기록 파일은 STACKDAY_DB, 시간대는 TZ,
+    고정할 날짜는 STACKDAY_TODAY=2026-10-11 로 정합니다.
+    """
   }
 }
 

@@ -90,6 +90,8 @@ import Testing
     Column(before: "\u{200B}5\u{202C}", column: 1),
     Column(before: "👨‍👩‍👧", column: 2),
     Column(before: "🇰🇷", column: 2),
+    Column(before: "✅⭐⚡🟠🚀", column: 10),
+    Column(before: "✖\u{FE0F}☎", column: 3),
     Column(before: "×÷−", column: 3),
     Column(before: "\t\u{7F}", column: 2),
   ])

@@ -127,6 +127,7 @@ import Testing
       [.comma], [.point], [.other],
     ]
     #expect(columns.joined().count == ValidationMachine.Symbol.allCases.count)
+    #expect(ValidationMachine.symbolCount == ValidationMachine.Symbol.allCases.count)
     #expect(rows.map { $0[0] } == ValidationMachine.State.allCases.map { "\($0)" })
     for (row, state) in zip(rows, ValidationMachine.State.allCases) {
       for (cell, symbols) in zip(row.dropFirst(), columns) {

@@ -15,6 +15,20 @@ import Testing
     }
   }
 
+  /// Keypads that look alike are alike, whatever led to them: invariant 9.
+  @Test func nothingHiddenDecides() {
+    var session = KeySession(seed: 55)
+    var seen: [[String?]: Keypad] = [:]
+    for _ in 0..<Self.keyCount / 20 {
+      var keypad = Keypad()
+      for action in session.actions(count: 20) {
+        keypad.perform(action)
+        let appearance = [keypad.display, keypad.value.map(String.init), keypad.expression]
+        if let same = seen.updateValue(keypad, forKey: appearance) { #expect(same == keypad) }
+      }
+    }
+  }
+
   /// Two implementations of the same rules show the same.
   @Test func anotherImplementationAgrees() {
     var session = KeySession(seed: 77)

@@ -175,7 +175,7 @@ import Testing
     let error = await #expect(throws: RecordError.self) {
       try await database.add(Habit(name: "a", dailyGoal: 2, unit: unit, startedOn: today))
     }
-    guard case .badName(unit, _) = error else {
+    guard case .badUnit(unit, _) = error else {
       Issue.record("\(unit): \(String(describing: error))")
       return
     }

@@ -116,6 +116,7 @@ enum KeypadChecks {
     var edited = failed
     for _ in 0..<failed.display.count {
       _ = edited.press(.delete)
+      guard case .value = CanonicalEvaluator.evaluate(finished(edited.display)) else { continue }
       var evaluated = edited
       if case .evaluated = evaluated.press(.equals) { return true }
     }

@@ -1,6 +1,6 @@
 import Calculator
 
-/// The language of DESIGN and Grammar.md once more, by another method: a list of tokens, then rules about
+/// The language of Grammar.md once more, by another method: a list of tokens, then rules about
 /// pairs of neighbours, then Dijkstra's shunting-yard on 128-bit integers.
 struct ReferenceEvaluator {
   enum Result: Equatable, CustomStringConvertible {
