@@ -7,7 +7,8 @@ import Testing
   @Test(arguments: ["Calculator", "Habits", "HabitStorage"])
   func libraryReadsNothingOfTheWorld(module: String) throws {
     let ways = [
-      "Date()", "Date.now", ".now)", "ProcessInfo", "CommandLine", "FileHandle", "print(", ".current",
+      "Date()", "Date.now", ".now)", "ProcessInfo", "CommandLine", "FileHandle", "print(", "TimeZone.current",
+      "Calendar.current", "Locale.current", ": .current",
       "getenv",
       "readLine", "STDIN", "STDOUT", "86400", "86_400",
     ]
