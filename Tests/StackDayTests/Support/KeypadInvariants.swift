@@ -112,22 +112,27 @@ enum KeypadChecks {
     return nil
   }
 
+  /// Whether what failed has a value at the latest when all but its first character is deleted.
   private static func canBeEdited<Calculator: KeyedCalculator>(_ failed: Calculator) -> Bool {
     var edited = failed
-    for _ in 0..<failed.display.count {
-      _ = edited.press(.delete)
-      guard case .value = CanonicalEvaluator.evaluate(finished(edited.display)) else { continue }
-      var evaluated = edited
-      if case .evaluated = evaluated.press(.equals) { return true }
-    }
+    for _ in 1..<max(2, failed.display.count) { _ = edited.press(.delete) }
+    if case .evaluated = edited.press(.equals) { return true }
     return false
   }
 
   /// A display as `=` finishes it, by its characters alone.
   static func finished(_ display: String) -> String {
-    var finished = display[...]
-    while let last = finished.last, "+-×÷(".contains(last) { finished.removeLast() }
-    let open = finished.count { $0 == "(" } - finished.count { $0 == ")" }
-    return finished.isEmpty ? "0" : finished + String(repeating: ")", count: max(0, open))
+    var bytes = Array(display.utf8)
+    while let last = bytes.last, last != UInt8(ascii: ")"), !(UInt8(ascii: "0")...UInt8(ascii: "9") ~= last) {
+      bytes.removeLast()
+    }
+    if bytes.isEmpty { return "0" }
+    var open = 0
+    for byte in bytes {
+      if byte == UInt8(ascii: "(") { open += 1 }
+      if byte == UInt8(ascii: ")") { open -= 1 }
+    }
+    bytes += repeatElement(UInt8(ascii: ")"), count: max(0, open))
+    return String(decoding: bytes, as: UTF8.self)
   }
 }
