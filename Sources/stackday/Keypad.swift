@@ -135,6 +135,12 @@ private struct ReplayJSON: Encodable {
     @Nullable var value: Int?
     /// A response for each key: its name, or `ignored:KIND` or `failed:KIND`.
     let responses: [String]
+
+    init(_ keypad: Keypad, _ responses: [Keypad.Response]) {
+      display = keypad.display
+      self.responses = responses.map(\.description)
+      value = keypad.value
+    }
   }
 
   private enum Key: CodingKey {
@@ -148,7 +154,7 @@ private struct ReplayJSON: Encodable {
 
   init(keys: String, keypad: Keypad, responses: [Keypad.Response]) {
     self.keys = keys
-    result = Result(display: keypad.display, value: keypad.value, responses: responses.map(\.description))
+    result = Result(keypad, responses)
   }
 
   init(keys: String, error: ErrorJSON) {

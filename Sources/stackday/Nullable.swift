@@ -3,10 +3,6 @@
 struct Nullable<Value: Encodable>: Encodable {
   var wrappedValue: Value?
 
-  init(wrappedValue: Value?) {
-    self.wrappedValue = wrappedValue
-  }
-
   func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(wrappedValue)
