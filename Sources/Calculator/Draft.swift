@@ -18,6 +18,8 @@ struct Draft: Hashable, Sendable {
   }
 
   var count: Int { characters.count }
+  /// How many characters it would have with every open parenthesis closed.
+  var finishedCount: Int { count + depth }
   var last: UInt8? { characters.last }
   /// How many parentheses are open.
   var depth: Int { Int(machine.depth) }

@@ -17,7 +17,7 @@
 /// Keypads that are equal have equal futures: the display, the result and the expression behind the
 /// result are all there is.
 public struct Keypad: Hashable, Sendable {
-  /// The number of characters that keys can bring the display to.
+  /// The number of characters that the display can have, those counted that `=` would add to close what is open.
   public static let maximumLength = 1_024
 
   /// A key. The raw value is how it is written in a sequence of keys.
@@ -176,7 +176,7 @@ public struct Keypad: Hashable, Sendable {
     var longer = draft
     let operand = pasted.isNumber ? pasted.text : "(" + pasted.text + ")"
     if let refusal = longer.append(contentsOf: operand) { return .ignored(refusal) }
-    guard longer.count <= Self.maximumLength else { return .ignored(.expressionTooLong) }
+    guard longer.finishedCount <= Self.maximumLength else { return .ignored(.expressionTooLong) }
     draft = longer
     return .appended
   }
@@ -265,7 +265,7 @@ extension Keypad {
     if refusal == .missingOperator {
       refusal = draft.append(UInt8(ascii: "*")) ?? draft.append(character)
     }
-    if refusal == nil, draft.count > Self.maximumLength { refusal = .expressionTooLong }
+    if refusal == nil, draft.finishedCount > Self.maximumLength { refusal = .expressionTooLong }
     guard let refusal else { return .appended }
     while draft.count > count { draft.removeLast() }
     return .ignored(refusal)
