@@ -23,8 +23,9 @@ extension HabitEngine {
     weekContaining day: Day, today: Day, showingRate: Bool = false, in language: Language = .korean
   ) -> String {
     let week = calendar.week(containing: day)
-    let tracked = habits.filter { $0.trackingRange(on: week.upperBound)?.overlaps(week) == true }
-    let rows = tracked.map { (habit: $0, stats: weekStats(of: $0.id, days: week, today: today)) }
+    let rows = habits(trackedIn: week).map {
+      (habit: $0, stats: weekStats(of: $0.id, days: week, today: today))
+    }
     let wording = ReportWording(language: language)
 
     let first = calendar.label(of: week.lowerBound, in: language)
@@ -43,6 +44,11 @@ extension HabitEngine {
       lines.append(wording.mostConsistent(terminalSafe(best.habit.name), best.stats))
     }
     return lines.joined(separator: "\n")
+  }
+
+  /// Returns the habits that were tracked on any day of a week, in their order: those that its report lists.
+  public func habits(trackedIn week: ClosedRange<Day>) -> [Habit] {
+    habits.filter { $0.trackingRange(on: week.upperBound)?.overlaps(week) == true }
   }
 
   /// Returns how much there is: `3 habits, 30 records`.

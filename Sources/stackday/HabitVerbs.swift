@@ -83,9 +83,7 @@ extension Verb {
       """
     ),
     run: { (arguments, session) async throws(Failure) in
-      guard arguments.operands.isEmpty else {
-        throw session.usage("unexpected", "필요 없는 값입니다:", arguments.operands[0])
-      }
+      try session.expectNoOperands(arguments)
       let isJSON = arguments.has("--json")
       let habits = try await session.withDatabase(isJSON: isJSON) { try await $0.habits() }
       if isJSON {

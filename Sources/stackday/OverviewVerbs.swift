@@ -20,9 +20,7 @@ extension Verb {
       """
     ),
     run: { (arguments, session) async throws(Failure) in
-      guard arguments.operands.isEmpty else {
-        throw session.usage("unexpected", "필요 없는 값입니다:", arguments.operands[0])
-      }
+      try session.expectNoOperands(arguments)
       let moment = try Moment(session)
       let (engine, hasHabits) = try await session.withDatabase { database in
         let engine = try await database.engine(calendar: moment.calendar) { $0.archivedOn == nil }
@@ -79,9 +77,7 @@ extension Verb {
       """
     ),
     run: { (arguments, session) async throws(Failure) in
-      guard arguments.operands.isEmpty else {
-        throw session.usage("unexpected", "필요 없는 값입니다:", arguments.operands[0])
-      }
+      try session.expectNoOperands(arguments)
       let moment = try Moment(session)
       let day = try session.day(arguments.value(of: "--week") ?? "today", today: moment.today)
       let week = moment.calendar.week(containing: day)
@@ -92,7 +88,7 @@ extension Verb {
         }
         return try await database.engine(calendar: moment.calendar)
       }
-      let tracked = engine.habits.filter { $0.trackingRange(on: week.upperBound)?.overlaps(week) == true }
+      let tracked = engine.habits(trackedIn: week)
       if isJSON {
         for habit in tracked {
           let stats = engine.weekStats(of: habit.id, days: week, today: moment.today)

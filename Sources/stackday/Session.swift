@@ -48,4 +48,9 @@ final class Session {
     let message = text("error: \(english) ", "오류: \(korean) ") + terminalSafe(word)
     return Failure(.usage, message + (hint.map { "\n  " + $0 } ?? ""))
   }
+
+  /// Refuses operands for a verb that takes none.
+  func expectNoOperands(_ arguments: Arguments) throws(Failure) {
+    if let operand = arguments.operands.first { throw usage("unexpected", "필요 없는 값입니다:", operand) }
+  }
 }
