@@ -5,13 +5,13 @@
 ///     try evaluate("900-3×200")  // 300
 ///     try evaluate("8÷(3-3)+")   // throws trailingOperator, at 8..<9
 ///
-/// Numbers and values are `Int`s, every operation is checked, and division truncates toward zero.
+/// Numbers and values are `Int64`s wherever the program runs, every operation is checked, and division truncates toward zero.
 /// Grammar.md describes the language.
 ///
 /// - Complexity: O(*n*) in the text's UTF-8 length. Allocates nothing, unless the text is not stored as
 ///   contiguous UTF-8.
 /// - Throws: The first `Diagnostic`, reading left to right.
-public func evaluate(_ text: String) throws(Diagnostic) -> Int {
+public func evaluate(_ text: String) throws(Diagnostic) -> Int64 {
   let (value, arithmeticFault) = try parse(text)
   if let arithmeticFault { throw Diagnostic(arithmeticFault, in: text) }
   return value
@@ -54,9 +54,9 @@ public func canonical(_ text: String) throws(Diagnostic) -> String {
   }
 }
 
-private func parse(_ text: String) throws(Diagnostic) -> (value: Int, arithmeticFault: Fault?) {
+private func parse(_ text: String) throws(Diagnostic) -> (value: Int64, arithmeticFault: Fault?) {
   var text = text
-  let result = text.withUTF8 { bytes -> Result<(Int, Fault?), Fault> in
+  let result = text.withUTF8 { bytes -> Result<(Int64, Fault?), Fault> in
     var parser = Parser(bytes)
     do throws(Fault) {
       return .success((try parser.input(), parser.arithmeticFault))

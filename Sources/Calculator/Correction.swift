@@ -47,7 +47,7 @@ private struct Correction {
     draft.state == .sign && signDepths.last == draft.depth
   }
 
-  mutating func addNumber(_ value: UInt) -> Bool {
+  mutating func addNumber(_ value: UInt64) -> Bool {
     switch draft.state {
     case .zero, .number: return false
     default: break

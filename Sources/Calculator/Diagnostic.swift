@@ -12,7 +12,7 @@ public struct Diagnostic: Error, Hashable, Sendable {
     case misplacedSeparator
     /// Zeros too many at the beginning of a number.
     case leadingZero
-    /// A number that no `Int` holds.
+    /// A number that no `Int64` holds.
     case numberTooLarge
     /// An operator where a number or `(` belongs.
     case missingNumber
@@ -32,7 +32,7 @@ public struct Diagnostic: Error, Hashable, Sendable {
     case nestingTooDeep
     /// A divisor that is `0`, or that turns out to be zero when the rest of the text is valid.
     case divisionByZero
-    /// A result that no `Int` holds.
+    /// A result that no `Int64` holds.
     case overflow
     /// More than 1,024 characters. Only the keypad has this limit.
     case expressionTooLong

@@ -100,9 +100,9 @@ struct Draft: Hashable, Sendable {
     var start = count - 1
     while statesBefore[start] == .number { start -= 1 }
     let largest = ValidationMachine.largestNumber(isNegative: statesBefore[start] == .sign)
-    var value: UInt = 0
-    for digit in characters[start...] { value = value &* 10 &+ UInt(digit & 0xF) }
+    var value: UInt64 = 0
+    for digit in characters[start...] { value = value &* 10 &+ UInt64(digit & 0xF) }
     let (shifted, overflow) = value.multipliedReportingOverflow(by: 10)
-    return overflow || shifted > largest - UInt(digit & 0xF)
+    return overflow || shifted > largest - UInt64(digit & 0xF)
   }
 }

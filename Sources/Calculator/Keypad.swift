@@ -79,7 +79,7 @@ public struct Keypad: Hashable, Sendable {
     /// The keypad is as it was at first.
     case cleared
     /// The result is shown.
-    case evaluated(Int)
+    case evaluated(Int64)
     /// The finished expression has no value; it is shown and can be edited.
     case failed(Diagnostic)
     /// Nothing changed, and this is why.
@@ -102,7 +102,7 @@ public struct Keypad: Hashable, Sendable {
   /// What is being typed, or the finished expression behind the result.
   private var draft = Self.zero
   /// The result, while one is shown.
-  public private(set) var value: Int?
+  public private(set) var value: Int64?
 
   private static let zero = Draft("0")
 
@@ -124,7 +124,7 @@ public struct Keypad: Hashable, Sendable {
   /// The value that `=` would show, or nil if evaluation would fail.
   ///
   /// - Complexity: O(*n*) in the display's length.
-  public var preview: Int? {
+  public var preview: Int64? {
     value ?? (try? evaluate(finished.text))
   }
 

@@ -41,21 +41,21 @@ struct Parser {
     var position = 0
   }
 
-  mutating func input() throws(Fault) -> Int {
+  mutating func input() throws(Fault) -> Int64 {
     var cursor = Cursor()
     return try expression(after: &cursor)
   }
 
   @inline(never)
-  private mutating func expression(after shared: inout Cursor) throws(Fault) -> Int {
+  private mutating func expression(after shared: inout Cursor) throws(Fault) -> Int64 {
     // A copy of its own can stay in registers.
     var cursor = shared
-    var value = 0
+    var value: Int64 = 0
     repeat {
       let operatorStart = cursor.start
       // Nobody can predict signs, so there is no branch on them: a - b is ~(~a + b), and one overflows
       // when the other does.
-      let mask = cursor.symbol == .minus ? -1 : 0
+      let mask: Int64 = cursor.symbol == .minus ? -1 : 0
       let operand = try term(after: &cursor)
       let (result, overflow) = (value ^ mask).addingReportingOverflow(operand)
       value = result ^ mask
@@ -65,9 +65,9 @@ struct Parser {
     return value
   }
 
-  @inline(always)
-  private mutating func term(after cursor: inout Cursor) throws(Fault) -> Int {
-    var value = 1
+  @inline(__always)
+  private mutating func term(after cursor: inout Cursor) throws(Fault) -> Int64 {
+    var value: Int64 = 1
     repeat {
       let operatorStart = cursor.start
       let divides = cursor.symbol == .divide
@@ -88,8 +88,8 @@ struct Parser {
   }
 
   /// Reads a factor, and the minus sign before it if it begins an expression with one.
-  @inline(always)
-  private mutating func factor(after cursor: inout Cursor) throws(Fault) -> Int {
+  @inline(__always)
+  private mutating func factor(after cursor: inout Cursor) throws(Fault) -> Int64 {
     // That an operand is needed here is known to the reader, and with this to the compiler.
     guard tokenizer.isNonzeroDigit(at: cursor.position), cursor.machine.state.needsOperand else {
       // Only a copy is handed out, so that the cursor itself can stay in registers.
@@ -104,8 +104,8 @@ struct Parser {
   }
 
   /// Reads the number whose first digit is the current symbol.
-  @inline(always)
-  private mutating func number(_ cursor: inout Cursor, isNegative: Bool) throws(Fault) -> Int {
+  @inline(__always)
+  private mutating func number(_ cursor: inout Cursor, isNegative: Bool) throws(Fault) -> Int64 {
     // Asking the state, rather than whether the digit is `0`, tells the compiler what it is from here on.
     if cursor.machine.state != .number, let next = tokenizer.digit(at: cursor.position),
       let kind = cursor.machine.accept(next.value == 0 ? .zero : .nonzero)
@@ -118,7 +118,7 @@ struct Parser {
       throw fault(.numberTooLarge, at: cursor)
     }
     try advance(&cursor)
-    return isNegative ? 0 &- Int(bitPattern: magnitude) : Int(bitPattern: magnitude)
+    return isNegative ? 0 &- Int64(bitPattern: magnitude) : Int64(bitPattern: magnitude)
   }
 }
 
@@ -127,7 +127,7 @@ struct Parser {
 extension Parser {
   /// Reads a factor that begins with a space, a minus sign, a parenthesis, `0` or a full-width digit.
   @inline(never)
-  private mutating func unusualFactor(after cursor: inout Cursor) throws(Fault) -> Int {
+  private mutating func unusualFactor(after cursor: inout Cursor) throws(Fault) -> Int64 {
     try advance(&cursor)
     let signStart = cursor.start
     let isNegative = cursor.symbol == .minus
@@ -139,14 +139,14 @@ extension Parser {
     innermostOpen = outerOpen
     try advance(&cursor)
     guard isNegative else { return value }
-    let (negative, overflow) = 0.subtractingReportingOverflow(value)
+    let (negative, overflow) = Int64(0).subtractingReportingOverflow(value)
     if overflow { note(overflowAt: signStart) }
     return negative
   }
 
   /// Reads a number out of line, for a small frame in the recursion through parentheses.
   @inline(never)
-  private mutating func unusualNumber(_ cursor: inout Cursor, isNegative: Bool) throws(Fault) -> Int {
+  private mutating func unusualNumber(_ cursor: inout Cursor, isNegative: Bool) throws(Fault) -> Int64 {
     try number(&cursor, isNegative: isNegative)
   }
 }

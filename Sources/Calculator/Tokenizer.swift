@@ -58,11 +58,11 @@ struct Tokenizer {
   }
 
   /// Reads the number that begins at a position, with its grouping commas as far as they are right.
-  /// Returns `UInt.max` for a value too large to be told apart.
+  /// Returns `UInt64.max` for a value too large to be told apart.
   @inline(__always)
-  func number(from start: Int) -> (value: UInt, end: Int) {
+  func number(from start: Int) -> (value: UInt64, end: Int) {
     var position = start
-    var value: UInt = 0
+    var value: UInt64 = 0
     // A grouping comma, or the first byte of full-width forms, may go on with the number. That is rare.
     func mayContinue(_ byte: UInt8) -> Bool { byte == UInt8(ascii: ",") || byte == 0xEF }
     if bytes.count &- start >= 8, let digits = EightDigits(bytes, at: start) {
@@ -81,8 +81,8 @@ struct Tokenizer {
   }
 
   @inline(never)
-  private func rareNumber(from start: Int) -> (value: UInt, end: Int) {
-    var value: UInt = 0
+  private func rareNumber(from start: Int) -> (value: UInt64, end: Int) {
+    var value: UInt64 = 0
     var position = start
     var count = 0
     while let digit = digit(at: position) {
@@ -122,8 +122,8 @@ struct Tokenizer {
   }
 
   @inline(__always)
-  private static func appending(_ digit: UInt8, to value: UInt) -> UInt {
-    value > (.max - 9) / 10 ? .max : value &* 10 &+ UInt(digit)
+  private static func appending(_ digit: UInt8, to value: UInt64) -> UInt64 {
+    value > (.max - 9) / 10 ? .max : value &* 10 &+ UInt64(digit)
   }
 
   private func isFactor(after position: Int) -> Bool {
@@ -201,7 +201,7 @@ private struct EightDigits {
   var count: Int { highestBit &>> 3 }
 
   @inline(__always)
-  var value: UInt {
+  var value: UInt64 {
     // Shifted to the highest bytes, the digits have zeros before them in place of what stood above them.
     var value = digits &<< UInt64(truncatingIfNeeded: 7 &- highestBit)
     // Each multiplication adds ten, a hundred or ten thousand times a lower neighbour to the higher one:
@@ -210,6 +210,6 @@ private struct EightDigits {
     value = (value &* (1 + 10 << 8)) &>> 8 & 0x00FF_00FF_00FF_00FF
     value = (value &* (1 + 100 << 16)) &>> 16 & 0x0000_FFFF_0000_FFFF
     value = (value &* (1 + 10_000 << 32)) &>> 32
-    return UInt(truncatingIfNeeded: value)
+    return value
   }
 }

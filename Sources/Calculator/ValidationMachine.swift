@@ -106,8 +106,8 @@ struct ValidationMachine: Hashable, Sendable {
 
   /// The largest magnitude that a number may have. A minus sign that begins its expression allows one more.
   @inline(__always)
-  static func largestNumber(isNegative: Bool) -> UInt {
-    isNegative ? Int.min.magnitude : Int.max.magnitude
+  static func largestNumber(isNegative: Bool) -> UInt64 {
+    isNegative ? Int64.min.magnitude : Int64.max.magnitude
   }
 
   /// How many symbols there are; the tests compare it with their list.

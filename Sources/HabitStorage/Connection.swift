@@ -1,5 +1,13 @@
 import CSQLite
-import Foundation
+import Habits
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
 
 /// An open connection to a database. It is used by one actor alone, and closed when that goes.
 final class Connection {
@@ -24,7 +32,7 @@ final class Connection {
     guard code == SQLITE_OK, let handle else {
       let message = handle.map { String(cString: sqlite3_errmsg($0)) } ?? "out of memory"
       sqlite3_close_v2(handle)
-      throw StorageError(code: code, file: file, message: message)
+      throw StorageError(code: code, at: file, detail: message)
     }
     self.handle = handle
     // SQLite calls this where it meets a lock. The pointer is not used after the connection is closed.
@@ -52,10 +60,10 @@ final class Connection {
   }
 
   /// The first number that a statement gives, or nil without a row.
-  func integer(_ sql: String, _ values: SQLValue...) throws(StorageError) -> Int? {
+  func integer(_ sql: String, _ values: SQLValue...) throws(StorageError) -> Int64? {
     let statement = try Statement(sql, on: self)
     try statement.bind(values)
-    return try statement.step() ? Int(statement.integer(0)) : nil
+    return try statement.step() ? statement.integer(0) : nil
   }
 
   /// Calls `body` with each row that a statement gives, and returns what it makes of them.
@@ -71,12 +79,16 @@ final class Connection {
 
   /// Runs `body` between `begin`, a statement that begins a transaction, and its end: a commit, or a rollback
   /// if anything fails. In a transaction it just runs `body`.
-  func transaction<Value>(_ begin: String, _ body: () throws -> Value) throws -> Value {
+  ///
+  /// - Parameter failure: Makes one of the body's errors of a failure to begin or to commit.
+  func transaction<Value, Failure: Error>(
+    _ begin: String, failure: (StorageError) -> Failure, _ body: () throws(Failure) -> Value
+  ) throws(Failure) -> Value {
     guard !isInTransaction else { return try body() }
-    try run(begin)
-    do {
+    do throws(StorageError) { try run(begin) } catch { throw failure(error) }
+    do throws(Failure) {
       let value = try body()
-      try run("COMMIT")
+      do throws(StorageError) { try run("COMMIT") } catch { throw failure(error) }
       return value
     } catch {
       // After some errors, such as a full disk, SQLite has rolled back already.
@@ -90,13 +102,13 @@ final class Connection {
     let message = String(cString: sqlite3_errmsg(handle))
     // SQLite knows of one way in which a disk is full; a quota and a limit on the file's size are others.
     if code & 0xFF == SQLITE_IOERR, [EFBIG, EDQUOT, ENOSPC].contains(sqlite3_system_errno(handle)) {
-      return StorageError(.full, file: file, code: code, message: message)
+      return StorageError(.full, at: file, code: code, detail: message)
     }
-    return StorageError(code: code, file: file, message: message)
+    return StorageError(code: code, at: file, detail: message)
   }
 
   /// An error for a stored value that this program would never have stored.
-  func damaged(_ message: String) -> StorageError { StorageError(.damaged, file: file, message: message) }
+  func damaged(_ message: String) -> StorageError { StorageError(.damaged, at: file, detail: message) }
 
   /// Begins to count how often a statement waits.
   func startWaiting() { waitCount = 0 }

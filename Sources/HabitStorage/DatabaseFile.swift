@@ -1,16 +1,33 @@
 import CSQLite
-import Foundation
+import Habits
 import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
 
 /// Closing a file drops every lock that this process has on it, SQLite's too. So that nobody can have one
 /// yet while a file that was just created is closed, files are created one at a time, before they are opened.
 private let creation = Mutex(())
 
+/// A path as it is from the root.
+///
+/// An absolute path is never one of SQLite's special names, such as `:memory:` or a `file:` address.
+func absolutePath(_ path: String) -> String {
+  guard !path.hasPrefix("/"), let folder = getcwd(nil, 0) else { return path }
+  defer { free(folder) }
+  return String(cString: folder) + "/" + path
+}
+
 /// Sees to it that there is a file at a path: an empty one, for its owner alone, if there was none. Folders
 /// that are missing are created for their owner alone, too.
 func createFileIfMissing(_ path: String) throws(StorageError) {
-  let fault = creation.withLock { _ -> Int32? in
-    if let number = createFolder((path as NSString).deletingLastPathComponent) { return number }
+  let failure = creation.withLock { _ -> Int32? in
+    if let number = createFolder(parent(of: path)) { return number }
     let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { return errno == EEXIST ? nil : errno }
     // The log and its index get the file's mode from SQLite. A strict umask may have taken the owner's.
@@ -18,26 +35,30 @@ func createFileIfMissing(_ path: String) throws(StorageError) {
     close(descriptor)
     return nil
   }
-  if let fault { throw StorageError(errno: fault, creating: true, file: path) }
+  if let failure { throw StorageError(errno: failure, creating: true, at: path) }
 
   var status = stat()
-  guard stat(path, &status) == 0 else { throw StorageError(errno: errno, creating: false, file: path) }
+  guard stat(path, &status) == 0 else { throw StorageError(errno: errno, creating: false, at: path) }
   // A pipe or a device must not even be opened.
-  guard status.st_mode & S_IFMT == S_IFREG else { throw StorageError(.notAFile, file: path) }
+  guard status.st_mode & S_IFMT == S_IFREG else { throw StorageError(.notAFile, at: path) }
 }
 
 /// Creates a folder and those that lead to it, where they are missing. Returns the system's error, if any.
 private func createFolder(_ path: String) -> Int32? {
   var isCreated = mkdir(path, 0o700) == 0
-  let parent = (path as NSString).deletingLastPathComponent
-  if !isCreated, errno == ENOENT, parent != path {
-    if let fault = createFolder(parent) { return fault }
+  if !isCreated, errno == ENOENT, parent(of: path) != path {
+    if let failure = createFolder(parent(of: path)) { return failure }
     isCreated = mkdir(path, 0o700) == 0
   }
   // A strict umask may have taken the owner's permissions.
   if isCreated { return chmod(path, 0o700) == 0 ? nil : errno }
   // It exists, or so does something else: what is in the way shows when the file is created.
   return errno == EEXIST || errno == EISDIR ? nil : errno
+}
+
+/// The folder in which an absolute path lies.
+private func parent(of path: String) -> String {
+  "/" + path.split(separator: "/").dropLast().joined(separator: "/")
 }
 
 /// What a database file says about itself in its first hundred bytes, read before SQLite looks at the rest,
@@ -69,7 +90,7 @@ struct DatabaseHeader {
       code = methods.xRead?(pointer, &bytes, Int32(bytes.count), 0) ?? SQLITE_OK
     }
     guard code == SQLITE_OK else {
-      throw StorageError(code: code, file: connection.file, message: String(cString: sqlite3_errstr(code)))
+      throw StorageError(code: code, at: connection.file, detail: String(cString: sqlite3_errstr(code)))
     }
     isEmpty = bytes.isEmpty
     isDatabase = bytes.count == 100 && bytes.starts(with: Self.magic)

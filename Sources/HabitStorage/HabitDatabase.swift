@@ -1,5 +1,4 @@
 import CSQLite
-import Foundation
 import Habits
 
 /// Habits and their records in an SQLite database: one file, or memory.
@@ -9,12 +8,23 @@ import Habits
 /// to the database goes.
 ///
 ///     let database = try HabitDatabase(file: "/home/me/stackday.sqlite")
-///     try await database.add(Habit(name: "Water", dailyGoal: 8, unit: "cups", startedOn: today))
-public actor HabitDatabase: RecordStore {
+///     try database.add(Habit(name: "Water", dailyGoal: 8, unit: "cups", startedOn: today))
+///
+/// A database is not `Sendable`: one task has it at a time. An app that wants it off the main thread opens it in
+/// an actor of its own.
+public final class HabitDatabase: RecordStore {
   /// Marks a file as one of this application: "StDy".
   static let applicationID = 0x5374_4479
 
   let connection: Connection
+
+  /// The habits, once they were read in a transaction and as long as it lasts, for nobody else can change them.
+  private var habitsOfTransaction: [KeptHabit]?
+
+  private struct KeptHabit {
+    let number: Int64
+    let habit: Habit
+  }
 
   /// Opens a database file, or creates it, for its owner alone, with the folders that lead to it. A file with
   /// an older schema is brought forward.
@@ -22,14 +32,13 @@ public actor HabitDatabase: RecordStore {
   /// - Parameter file: A path. What it means does not depend on SQLite's special names.
   /// - Throws: A `StorageError`. A file that is not this application's, or from a newer version, is left as it
   ///   was, to the byte.
-  public init(file: String) throws(StorageError) {
+  public convenience init(file: String) throws(StorageError) {
     try self.init(file: file, migrations: Migration.all)
   }
 
   /// Opens a file and applies those of the migrations that it lacks.
   init(file: String, migrations: [Migration]) throws(StorageError) {
-    // An absolute path is never one of SQLite's special names, such as `:memory:` or a `file:` address.
-    let path = URL(filePath: file).path
+    let path = absolutePath(file)
     try createFileIfMissing(path)
     connection = try Connection(file: path)
     try Self.checkHeader(of: connection, knownVersion: migrations.count)
@@ -42,12 +51,30 @@ public actor HabitDatabase: RecordStore {
     try Self.prepare(connection, Migration.all)
   }
 
-  public func transaction<Value>(_ body: () throws -> Value) throws -> Value {
-    try connection.transaction("BEGIN IMMEDIATE", body)
+  public func transaction<Value>(
+    _ body: () throws(RecordError) -> Value
+  ) throws(RecordError) -> Value {
+    defer { forgetHabits() }
+    return try connection.transaction("BEGIN IMMEDIATE", failure: RecordError.storage, body)
   }
 
-  public func snapshot<Value>(_ body: () throws -> Value) throws -> Value {
-    try connection.transaction("BEGIN", body)
+  public func snapshot<Value>(
+    _ body: () throws(RecordError) -> Value
+  ) throws(RecordError) -> Value {
+    defer { forgetHabits() }
+    return try connection.transaction("BEGIN", failure: RecordError.storage, body)
+  }
+
+  /// Forgets the habits once a transaction is over and others may change them.
+  private func forgetHabits() {
+    if !connection.isInTransaction { habitsOfTransaction = nil }
+  }
+
+  /// Runs `body`, and makes what SQLite fails with a failure of the store.
+  private func stored<Value>(
+    _ body: () throws(StorageError) -> Value
+  ) throws(RecordError) -> Value {
+    do throws(StorageError) { return try body() } catch { throw .storage(error) }
   }
 }
 
@@ -59,12 +86,12 @@ extension HabitDatabase {
   ) throws(StorageError) {
     let header = try DatabaseHeader(of: connection)
     guard !header.isEmpty else { return }
-    guard header.isDatabase else { throw StorageError(.notADatabase, file: connection.file) }
+    guard header.isDatabase else { throw StorageError(.notADatabase, at: connection.file) }
     guard header.applicationID == applicationID else {
-      throw StorageError(.otherApplication, file: connection.file)
+      throw StorageError(.otherApplication, at: connection.file)
     }
     guard header.userVersion <= knownVersion else {
-      throw StorageError(.newerVersion(header.userVersion), file: connection.file)
+      throw StorageError(.newerVersion(header.userVersion), at: connection.file)
     }
   }
 
@@ -72,12 +99,8 @@ extension HabitDatabase {
     try connection.run("PRAGMA foreign_keys = ON")
     try connection.run("PRAGMA synchronous = FULL")
     if try version(of: connection, migrations) < migrations.count {
-      do {
-        try connection.transaction("BEGIN EXCLUSIVE") { try migrate(connection, migrations) }
-      } catch let error as StorageError {
-        throw error
-      } catch {
-        throw StorageError(.fault, file: connection.file, message: "\(error)")
+      try connection.transaction("BEGIN EXCLUSIVE", failure: { $0 }) { () throws(StorageError) in
+        try migrate(connection, migrations)
       }
     }
     try connection.run("PRAGMA journal_mode = WAL")
@@ -87,10 +110,10 @@ extension HabitDatabase {
   private static func version(
     of connection: Connection, _ migrations: [Migration]
   ) throws(StorageError) -> Int {
-    let version = try connection.integer("PRAGMA user_version") ?? 0
+    let version = Int(try connection.integer("PRAGMA user_version") ?? 0)
     guard version <= migrations.count else {
       _ = csqlite_keep_log_on_close(connection.handle)
-      throw StorageError(.newerVersion(version), file: connection.file)
+      throw StorageError(.newerVersion(version), at: connection.file)
     }
     return version
   }
@@ -103,12 +126,201 @@ extension HabitDatabase {
         for statement in migration.statements { try connection.run(statement) }
       } catch {
         throw StorageError(
-          error.kind, file: error.file, code: error.code,
-          message: "migration “\(migration.name)”: \(error.message)")
+          error.kind, at: error.location, code: error.code,
+          detail: "migration “\(migration.name)”: \(error.detail)")
       }
     }
     // A pragma takes no bound values. Both are written in the same transaction as the schema.
     try connection.run("PRAGMA application_id = \(applicationID)")
     try connection.run("PRAGMA user_version = \(migrations.count)")
+  }
+}
+
+// MARK: - Habits
+
+extension HabitDatabase {
+  public func habits() throws(RecordError) -> [Habit] {
+    try keptHabits().map { $0.habit }
+  }
+
+  public func habit(id: Habit.ID) throws(RecordError) -> Habit? {
+    try keptHabits().first { $0.habit.id == id }?.habit
+  }
+
+  public func insert(_ habit: Habit) throws(RecordError) {
+    habitsOfTransaction = nil
+    try stored { () throws(StorageError) in
+      try connection.run(
+        """
+        INSERT INTO habit (id, name, daily_goal, unit, started_on, archived_on) VALUES (?, ?, ?, ?, ?, ?)
+        """,
+        .id(habit.id), .text(habit.name), .integer(habit.dailyGoal), .optional(habit.unit),
+        .day(habit.startedOn), .optional(habit.archivedOn?.description))
+    }
+  }
+
+  public func update(_ habit: Habit) throws(RecordError) {
+    habitsOfTransaction = nil
+    try stored { () throws(StorageError) in
+      try connection.run(
+        """
+        UPDATE habit SET name = ?, daily_goal = ?, unit = ?, started_on = ?, archived_on = ? WHERE id = ?
+        """,
+        .text(habit.name), .integer(habit.dailyGoal), .optional(habit.unit), .day(habit.startedOn),
+        .optional(habit.archivedOn?.description), .id(habit.id))
+    }
+  }
+
+  /// Every habit, and the number by which records refer to it: 16 bytes less in each than its id.
+  private func keptHabits() throws(RecordError) -> [KeptHabit] {
+    if let habitsOfTransaction { return habitsOfTransaction }
+    let habits = try stored { () throws(StorageError) in
+      try connection.rows(
+        "SELECT number, id, name, daily_goal, unit, started_on, archived_on FROM habit ORDER BY number"
+      ) { row throws(StorageError) in
+        let habit = Habit(
+          id: try row.id(1), name: row.text(2) ?? "", dailyGoal: row.integer(3), unit: row.text(4),
+          startedOn: try row.day(5), archivedOn: row.text(6) == nil ? nil : try row.day(6))
+        return KeptHabit(number: row.integer(0), habit: habit)
+      }
+    }
+    if connection.isInTransaction { habitsOfTransaction = habits }
+    return habits
+  }
+
+  private func number(of habitID: Habit.ID) throws(RecordError) -> Int64 {
+    guard let kept = try keptHabits().first(where: { $0.habit.id == habitID }) else {
+      throw .unknownHabit(habitID)
+    }
+    return kept.number
+  }
+}
+
+// MARK: - Entries
+
+extension HabitDatabase {
+  public func entries(of habitID: Habit.ID, on day: Day) throws(RecordError) -> [Entry] {
+    try stored { () throws(StorageError) in
+      try connection.rows(
+        """
+        SELECT id, amount, recorded_at FROM entry
+        WHERE habit = (SELECT number FROM habit WHERE id = ?) AND day = ? ORDER BY recorded_at, id
+        """,
+        .id(habitID), .day(day)
+      ) { row throws(StorageError) in
+        let entry = Entry(
+          id: try row.id(0), habitID: habitID, day: day, amount: row.integer(1), recordedAt: row.instant(2))
+        guard let entry else { throw connection.damaged("a stored amount is out of range") }
+        return entry
+      }
+    }
+  }
+
+  /// - Complexity: O(*n* log *m*) for *n* entries among *m*: one transaction, some 3 µs an entry.
+  public func insert(_ entries: some Sequence<Entry>) throws(RecordError) {
+    try transaction { () throws(RecordError) in
+      var numbers: [Habit.ID: Int64] = [:]
+      for habit in try keptHabits() { numbers[habit.habit.id] = habit.number }
+      var unknown: Habit.ID?
+      try stored { () throws(StorageError) in
+        let statement = try Statement(
+          "INSERT INTO entry (habit, day, recorded_at, id, amount) VALUES (?, ?, ?, ?, ?)", on: connection)
+        for entry in entries {
+          guard let number = numbers[entry.habitID] else {
+            unknown = entry.habitID
+            return
+          }
+          try statement.bind([
+            .integer(number), .day(entry.day), .instant(entry.recordedAt), .id(entry.id),
+            .integer(entry.amount),
+          ])
+          _ = try statement.step()
+        }
+      }
+      if let unknown { throw .unknownHabit(unknown) }
+    }
+  }
+
+  public func deleteEntry(id: Entry.ID, of habitID: Habit.ID, on day: Day) throws(RecordError) -> Bool {
+    try stored { () throws(StorageError) in
+      try connection.run(
+        """
+        DELETE FROM entry WHERE habit = (SELECT number FROM habit WHERE id = ?) AND day = ? AND id = ?
+        """,
+        .id(habitID), .day(day), .id(id))
+      return connection.changedRows > 0
+    }
+  }
+
+  public func dayTotals(of habitID: Habit.ID) throws(RecordError) -> [DayTotal] {
+    try stored { () throws(StorageError) in
+      // SQLite takes twice as long to group the rows as it does to read them in order.
+      let statement = try Statement(
+        """
+        SELECT day, amount FROM entry
+        WHERE habit = (SELECT number FROM habit WHERE id = ?) ORDER BY day
+        """, on: connection)
+      try statement.bind([.id(habitID)])
+      var totals: [DayTotal] = []
+      var text: [UInt8] = []
+      var (day, total, count) = (Day?.none, Int64(0), 0)
+      func endDay() {
+        if let day { totals.append(DayTotal(day: day, total: total, entryCount: count)) }
+      }
+      while try statement.step() {
+        let bytes = statement.bytes(0)
+        if !bytes.elementsEqual(text) {
+          endDay()
+          (day, total, count) = (try statement.day(0), 0, 0)
+          text = Array(bytes)
+        }
+        let (sum, overflow) = total.addingReportingOverflow(statement.integer(1))
+        guard !overflow else { throw connection.damaged("the stored amounts of a day are out of range") }
+        total = sum
+        count += 1
+      }
+      endDay()
+      return totals
+    }
+  }
+}
+
+// MARK: - Completions
+
+extension HabitDatabase {
+  public func completions(
+    of habitID: Habit.ID, on days: ClosedRange<Day>?
+  ) throws(RecordError) -> [Completion] {
+    let days = days ?? Day.first...Day.last
+    return try stored { () throws(StorageError) in
+      try connection.rows(
+        """
+        SELECT id, completed_on, recorded_at FROM completion
+        WHERE habit = (SELECT number FROM habit WHERE id = ?) AND completed_on BETWEEN ? AND ?
+        ORDER BY completed_on, recorded_at, id
+        """,
+        .id(habitID), .day(days.lowerBound), .day(days.upperBound)
+      ) { row throws(StorageError) in
+        Completion(
+          id: try row.id(0), habitID: habitID, completedOn: try row.day(1), recordedAt: row.instant(2))
+      }
+    }
+  }
+
+  public func insert(_ completion: Completion) throws(RecordError) {
+    let number = try number(of: completion.habitID)
+    try stored { () throws(StorageError) in
+      try connection.run(
+        "INSERT INTO completion (id, habit, completed_on, recorded_at) VALUES (?, ?, ?, ?)",
+        .id(completion.id), .integer(number), .day(completion.completedOn),
+        .instant(completion.recordedAt))
+    }
+  }
+
+  public func deleteCompletion(id: Completion.ID) throws(RecordError) -> Bool {
+    try stored { () throws(StorageError) in
+      try connection.run("DELETE FROM completion WHERE id = ?", .id(id))
+      return connection.changedRows > 0
+    }
   }
 }

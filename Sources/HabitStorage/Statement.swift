@@ -1,24 +1,18 @@
 import CSQLite
-import Foundation
 import Habits
 
 /// A value bound to a statement.
 enum SQLValue {
   case integer(Int64)
   case text(String)
-  case uuid(UUID)
+  case id(UniqueID)
   case null
 
-  static func integer(_ number: Int) -> SQLValue { .integer(Int64(number)) }
   static func day(_ day: Day) -> SQLValue { .text(day.description) }
   static func optional(_ text: String?) -> SQLValue { text.map { .text($0) } ?? .null }
 
   /// An instant, kept as milliseconds since 1970.
-  static func instant(_ instant: Date) -> SQLValue {
-    // As a `Double`, 9e15 ms is still a whole number; it is the year 287,000.
-    let milliseconds = (instant.timeIntervalSince1970 * 1000).rounded()
-    return .integer(Int64(milliseconds.isNaN ? 0 : min(max(milliseconds, -9e15), 9e15)))
-  }
+  static func instant(_ instant: Instant) -> SQLValue { .integer(instant.milliseconds) }
 }
 
 /// A prepared statement. It cannot be copied, and is finalized where it goes out of scope: none stays open.
@@ -51,8 +45,8 @@ struct Statement: ~Copyable {
         case .integer(let number): sqlite3_bind_int64(handle, position, number)
         case .text(let text):
           sqlite3_bind_text(handle, position, text, Int32(clamping: text.utf8.count), csqlite_transient())
-        case .uuid(let uuid):
-          withUnsafeBytes(of: uuid.uuid) { bytes in
+        case .id(let id):
+          withUnsafeBytes(of: (id.high.bigEndian, id.low.bigEndian)) { bytes in
             sqlite3_bind_blob(handle, position, bytes.baseAddress, 16, csqlite_transient())
           }
         case .null: sqlite3_bind_null(handle, position)
@@ -88,27 +82,33 @@ struct Statement: ~Copyable {
 
   /// A column of the current row as text, or nil for a null.
   func text(_ column: Int32) -> String? {
-    guard let bytes = sqlite3_column_text(handle, column) else { return nil }
-    let count = Int(sqlite3_column_bytes(handle, column))
-    return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+    let bytes = bytes(column)
+    return bytes.baseAddress == nil ? nil : String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// A column of the current row as UTF-8, which is there until the next step.
+  func bytes(_ column: Int32) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(
+      start: sqlite3_column_text(handle, column), count: Int(sqlite3_column_bytes(handle, column)))
   }
 
   /// A column of the current row as a day.
   func day(_ column: Int32) throws(StorageError) -> Day {
-    guard let day = text(column).flatMap({ Day($0) }) else { throw connection.damaged("a day is no day") }
+    guard let day = text(column).flatMap({ Day($0) }) else {
+      throw connection.damaged("a stored day is invalid")
+    }
     return day
   }
 
   /// A column of the current row as an identity.
-  func uuid(_ column: Int32) throws(StorageError) -> UUID {
+  func id(_ column: Int32) throws(StorageError) -> UniqueID {
     guard let bytes = sqlite3_column_blob(handle, column), sqlite3_column_bytes(handle, column) == 16 else {
-      throw connection.damaged("an id has not 16 bytes")
+      throw connection.damaged("an id is not 16 bytes long")
     }
-    return UUID(uuid: bytes.loadUnaligned(as: uuid_t.self))
+    let (high, low) = bytes.loadUnaligned(as: (UInt64, UInt64).self)
+    return UniqueID(high: UInt64(bigEndian: high), low: UInt64(bigEndian: low))
   }
 
   /// A column of the current row as an instant.
-  func instant(_ column: Int32) -> Date {
-    Date(timeIntervalSince1970: Double(integer(column)) / 1000)
-  }
+  func instant(_ column: Int32) -> Instant { Instant(milliseconds: integer(column)) }
 }

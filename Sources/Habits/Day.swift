@@ -1,3 +1,5 @@
+import Calculator
+
 /// A civil date in the proleptic Gregorian calendar, from 0001-01-01 to 9999-12-31.
 ///
 /// A day knows no time zone and is no point in time: `DayCalendar` decides on which day an instant falls.
@@ -162,28 +164,23 @@ extension Day: LosslessStringConvertible {
   }
 }
 
-extension Day: Codable {
-  /// Decodes ISO 8601 text.
-  ///
-  /// - Throws: `DecodingError.dataCorrupted` if the text is not a valid day.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let text = try container.decode(String.self)
-    guard let day = Day(text) else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "\(text) is not a day")
+extension Day {
+  /// The day as reports write it: `10/05(월)` in Korean, `Mon, Oct 5` in English.
+  public func label(in language: Language) -> String {
+    let (_, month, day) = date
+    let weekday = weekday.shortName(in: language)
+    switch language {
+    case .english:
+      let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+      return "\(weekday), \(months[month - 1]) \(day)"
+    case .korean:
+      return "\(padded(month, to: 2))/\(padded(day, to: 2))(\(weekday))"
     }
-    self = day
-  }
-
-  /// Encodes the day as ISO 8601 text.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
   }
 }
 
 /// The decimal digits of `number`, which is not negative, with zeros in front up to `width`.
-func padded(_ number: Int, to width: Int) -> String {
+private func padded(_ number: Int, to width: Int) -> String {
   let digits = String(number)
   return String(repeating: "0", count: max(0, width - digits.count)) + digits
 }

@@ -1,5 +1,54 @@
-import Calculator
-import Foundation
+/// A point in time: milliseconds since 1970 began in Greenwich, without leap seconds.
+public struct Instant: Hashable, Comparable, Sendable {
+  /// Milliseconds since 1970, negative before it.
+  public let milliseconds: Int64
+
+  /// Creates an instant.
+  ///
+  /// - Parameter milliseconds: Milliseconds since 1970, negative before it.
+  public init(milliseconds: Int64) {
+    self.milliseconds = milliseconds
+  }
+
+  /// Creates an instant from whole seconds since 1970; those beyond what milliseconds can count are the first
+  /// or the last one.
+  public init(seconds: Int64) {
+    let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000)
+    self.init(milliseconds: overflow ? (seconds < 0 ? .min : .max) : product)
+  }
+
+  /// Whole seconds since 1970, rounded down.
+  public var seconds: Int64 { floor(milliseconds, dividedBy: 1_000) }
+
+  /// Whether an instant is earlier than another one.
+  public static func < (left: Instant, right: Instant) -> Bool { left.milliseconds < right.milliseconds }
+}
+
+/// A time zone, as far as days need one: how far its clocks are ahead of Greenwich at an instant.
+///
+/// The rules of a zone are its caller's: a system's zone database, or a browser's.
+public struct Zone: Sendable {
+  private let offset: @Sendable (Instant) -> Int
+
+  /// The zone of Greenwich, whose clocks never change.
+  public static let greenwich = Zone(secondsEast: 0)
+
+  /// Creates a zone from its rules.
+  ///
+  /// - Parameter offset: The seconds by which the zone's clocks are ahead of Greenwich at an instant, negative
+  ///   west of it. At most 18 hours either way.
+  public init(offset: @escaping @Sendable (Instant) -> Int) {
+    self.offset = offset
+  }
+
+  /// Creates a zone whose clocks are always the same number of seconds ahead of Greenwich, or behind it.
+  public init(secondsEast seconds: Int) {
+    self.init { _ in seconds }
+  }
+
+  /// The seconds by which the zone's clocks are ahead of Greenwich at an instant.
+  public func secondsEast(at instant: Instant) -> Int { offset(instant) }
+}
 
 /// Decides on which day an instant falls: the only place where an instant becomes a day.
 ///
@@ -9,9 +58,9 @@ import Foundation
 ///
 /// Dates that a zone left out, as Samoa did with 30 December 2011 when it crossed the date line, are in
 /// `skippedDays`: no instant falls on them.
-public struct DayCalendar: Hashable, Sendable {
+public struct DayCalendar: Sendable {
   /// The zone whose wall clock is read.
-  public let timeZone: TimeZone
+  public let zone: Zone
 
   /// The weekday on which a week begins.
   public let firstWeekday: Weekday
@@ -25,29 +74,29 @@ public struct DayCalendar: Hashable, Sendable {
   /// Creates a calendar.
   ///
   /// - Parameters:
-  ///   - timeZone: The zone whose wall clock is read.
+  ///   - zone: The zone whose wall clock is read.
   ///   - firstWeekday: The weekday on which a week begins.
   ///   - dayStart: The hour at which a day begins. A person who logs until late may choose 4: then 03:59
   ///     belongs to the day before. Below 0 it is taken as 0, above 23 as 23.
   /// - Complexity: Some 260 look-ups in the zone's rules, well below a millisecond. Keep the calendar.
-  public init(timeZone: TimeZone, firstWeekday: Weekday = .monday, dayStart: Int = 0) {
-    self.timeZone = timeZone
+  public init(zone: Zone, firstWeekday: Weekday = .monday, dayStart: Int = 0) {
+    self.zone = zone
     self.firstWeekday = firstWeekday
     self.dayStart = min(max(dayStart, 0), 23)
-    skippedDays = Self.skippedDays(in: timeZone)
+    skippedDays = Self.skippedDays(in: zone)
   }
 
   /// Returns the day to which an instant belongs.
   ///
-  /// Instants before 0001-01-01 belong to that day and those after 9999-12-31 to that one; an instant whose
-  /// time is not a number belongs to the first.
+  /// Instants before 0001-01-01 belong to that day and those after 9999-12-31 to that one.
   ///
   /// - Complexity: One look-up in the zone's rules.
-  public func day(of instant: Date) -> Day {
-    let seconds = instant.timeIntervalSince1970
-    // Some 30,000 years away zones have no rules, and the conversion to an integer could fail further out.
-    guard abs(seconds) < 1e12 else { return seconds > 0 ? .last : .first }
-    return Day(clamping: dayNumber(at: Int(seconds.rounded(.down))))
+  public func day(of instant: Instant) -> Day {
+    // Some 30,000 years away zones have no rules.
+    guard instant.seconds.magnitude < 1_000_000_000_000 else {
+      return instant.seconds > 0 ? .last : .first
+    }
+    return Day(clamping: dayNumber(at: instant.seconds))
   }
 
   /// Returns the instant at which a day begins.
@@ -56,16 +105,16 @@ public struct DayCalendar: Hashable, Sendable {
   /// the one at which the next day begins. Where the clocks go back over the hour, it is one of the two.
   ///
   /// - Complexity: About 18 look-ups in the zone's rules.
-  public func start(of day: Day) -> Date {
+  public func start(of day: Day) -> Instant {
     // Offsets stay within 18 hours, so the day begins within this time of where it does in Greenwich.
-    let inGreenwich = (day.number - Self.dayNumberOf1970) * 24 * Self.secondsPerHour
+    let inGreenwich = Self.secondsInGreenwich(at: day)
     var before = inGreenwich - 24 * Self.secondsPerHour
     var after = inGreenwich + 48 * Self.secondsPerHour
     while after - before > 1 {
       let middle = before + (after - before) / 2
       if dayNumber(at: middle) < day.number { before = middle } else { after = middle }
     }
-    return Date(timeIntervalSince1970: Double(after))
+    return Instant(seconds: after)
   }
 
   /// Returns the week in which a day lies: seven days from the first weekday.
@@ -75,32 +124,24 @@ public struct DayCalendar: Hashable, Sendable {
     let start = day.number - day.weekday.daysAfter(firstWeekday)
     return Day(clamping: start)...Day(clamping: start + 6)
   }
-
-  /// Returns a day as reports write it: `10/05(월)` in Korean, `Mon, Oct 5` in English.
-  public func label(of day: Day, in language: Language = .korean) -> String {
-    let (_, month, dayOfMonth) = day.date
-    let weekday = day.weekday.shortName(in: language)
-    switch language {
-    case .english:
-      let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-      return "\(weekday), \(months[month - 1]) \(dayOfMonth)"
-    case .korean:
-      return "\(padded(month, to: 2))/\(padded(dayOfMonth, to: 2))(\(weekday))"
-    }
-  }
 }
 
 // MARK: - The wall clock
 
 extension DayCalendar {
-  private static let secondsPerHour = 3_600
+  private static let secondsPerHour: Int64 = 3_600
 
   /// The number of 1970-01-01, from which instants are counted.
   private static let dayNumberOf1970 = 719_162
 
+  /// The seconds from 1970 to where a day begins in Greenwich.
+  private static func secondsInGreenwich(at day: Day) -> Int64 {
+    Int64(day.number - dayNumberOf1970) * 24 * secondsPerHour
+  }
+
   /// The number of the day, valid or not, to which an instant belongs, given in seconds since 1970.
-  private func dayNumber(at seconds: Int) -> Int {
-    let (date, hour) = Self.wallClock(of: timeZone, at: seconds)
+  private func dayNumber(at seconds: Int64) -> Int {
+    let (date, hour) = Self.wallClock(of: zone, at: seconds)
     guard hour < dayStart else { return date }
     var dayBefore = date - 1
     while let day = Day(number: dayBefore), skippedDays.contains(day) { dayBefore -= 1 }
@@ -110,42 +151,43 @@ extension DayCalendar {
   /// The number of the date and the hour that the clocks of a zone show.
   ///
   /// The face of a clock has 24 hours on every date; what changes is the offset at which it reads them.
-  private static func wallClock(of timeZone: TimeZone, at seconds: Int) -> (date: Int, hour: Int) {
-    let hours = floor(seconds + offset(of: timeZone, at: seconds), dividedBy: secondsPerHour)
+  private static func wallClock(of zone: Zone, at seconds: Int64) -> (date: Int, hour: Int) {
+    let hours = floor(seconds + offset(of: zone, at: seconds), dividedBy: secondsPerHour)
     let days = floor(hours, dividedBy: 24)
-    return (days + dayNumberOf1970, hours - days * 24)
+    return (Int(days) + dayNumberOf1970, Int(hours - days * 24))
   }
 
-  private static func offset(of timeZone: TimeZone, at seconds: Int) -> Int {
-    timeZone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds)))
-  }
-
-  /// The quotient rounded down, also where it is negative: an hour before 1970 is in 1969.
-  private static func floor(_ dividend: Int, dividedBy divisor: Int) -> Int {
-    dividend >= 0 ? dividend / divisor : (dividend + 1) / divisor - 1
+  private static func offset(of zone: Zone, at seconds: Int64) -> Int64 {
+    Int64(zone.secondsEast(at: Instant(seconds: seconds)))
   }
 
   /// Finds the dates that a zone left out, by looking for offsets that jump by more than half a day.
   ///
   /// A zone that changes to the other side of the date line stays there, so one look a year finds the jump,
   /// and halving finds its second.
-  private static func skippedDays(in timeZone: TimeZone) -> Set<Day> {
-    func jumps(from early: Int, to late: Int) -> Bool {
-      offset(of: timeZone, at: late) - offset(of: timeZone, at: early) > 12 * secondsPerHour
+  private static func skippedDays(in zone: Zone) -> Set<Day> {
+    let yearly = (1840...2101).compactMap { Day(year: $0, month: 1, day: 1) }.map { newYear in
+      let seconds = secondsInGreenwich(at: newYear)
+      return (seconds: seconds, offset: offset(of: zone, at: seconds))
     }
-    let newYears = (1840...2101).compactMap { Day(year: $0, month: 1, day: 1) }
-    let yearly = newYears.map { ($0.number - dayNumberOf1970) * 24 * secondsPerHour }
     var skipped: Set<Day> = []
-    for (start, end) in zip(yearly, yearly.dropFirst()) where jumps(from: start, to: end) {
-      var (before, after) = (start, end)
+    for (start, end) in zip(yearly, yearly.dropFirst()) {
+      func jumps(to offset: Int64) -> Bool { offset - start.offset > 12 * secondsPerHour }
+      guard jumps(to: end.offset) else { continue }
+      var (before, after) = (start.seconds, end.seconds)
       while after - before > 1 {
         let middle = before + (after - before) / 2
-        if jumps(from: before, to: middle) { after = middle } else { before = middle }
+        if jumps(to: offset(of: zone, at: middle)) { after = middle } else { before = middle }
       }
-      let firstSkipped = wallClock(of: timeZone, at: before).date + 1
-      let nextDay = wallClock(of: timeZone, at: after).date
+      let firstSkipped = wallClock(of: zone, at: before).date + 1
+      let nextDay = wallClock(of: zone, at: after).date
       skipped.formUnion(stride(from: firstSkipped, to: nextDay, by: 1).compactMap(Day.init(number:)))
     }
     return skipped
   }
+}
+
+/// The quotient rounded down, also where it is negative: an hour before 1970 is in 1969.
+private func floor(_ dividend: Int64, dividedBy divisor: Int64) -> Int64 {
+  dividend >= 0 ? dividend / divisor : (dividend + 1) / divisor - 1
 }

@@ -1,13 +1,11 @@
-import Foundation
-
 /// Habits and what was recorded for them, in memory.
 ///
 /// Only what is recorded is kept: a total for each habit and day. Days, streaks and rates are computed when
 /// they are asked for, which costs about a nanosecond a day.
 ///
-///     var engine = HabitEngine(calendar: DayCalendar(timeZone: zone), habits: [water])
+///     var engine = HabitEngine(calendar: DayCalendar(zone: zone), habits: [water])
 ///     engine.record(water.id, at: now, amount: 2)
-///     engine.currentStreak(of: water.id, today: today)
+///     engine.currentStreak(of: water.id, asOf: today)
 ///
 /// A habit that the engine does not know has no records: its totals are empty and its figures 0.
 public struct HabitEngine: Sendable {
@@ -24,7 +22,7 @@ public struct HabitEngine: Sendable {
   /// The number of entries and completions recorded.
   public private(set) var recordCount = 0
 
-  private var totals: [DailyTotals] = []
+  private var totals: [PagedTotals] = []
   private var positions: [Habit.ID: Int] = [:]
 
   /// Creates an engine without records.
@@ -45,7 +43,7 @@ public struct HabitEngine: Sendable {
     } else {
       positions[habit.id] = habits.count
       habits.append(habit)
-      totals.append(DailyTotals())
+      totals.append(PagedTotals())
     }
   }
 
@@ -57,7 +55,7 @@ public struct HabitEngine: Sendable {
   /// - Parameters:
   ///   - calendar: The calendar from now on.
   ///   - instant: The instant at which the clocks were set.
-  public mutating func travel(to calendar: DayCalendar, at instant: Date) {
+  public mutating func travel(to calendar: DayCalendar, at instant: Instant) {
     let departure = self.calendar.day(of: instant)
     let arrival = calendar.day(of: instant)
     skippedDays = skippedDays.filter { $0 < departure }
@@ -116,7 +114,7 @@ extension HabitEngine {
   /// - Returns: The entry; nil if the amount was left out or the engine does not know the habit.
   /// - Complexity: O(1) amortised.
   @discardableResult
-  public mutating func record(_ habitID: Habit.ID, at instant: Date, amount: Int) -> Entry? {
+  public mutating func record(_ habitID: Habit.ID, at instant: Instant, amount: Int64) -> Entry? {
     let day = calendar.day(of: instant)
     return record(Entry(habitID: habitID, day: day, amount: amount, recordedAt: instant))
   }
@@ -130,7 +128,7 @@ extension HabitEngine {
   /// - Returns: The entry; nil if the amount was left out or the engine does not know the habit.
   /// - Complexity: O(1) amortised.
   @discardableResult
-  public mutating func record(_ habitID: Habit.ID, on day: Day, amount: Int) -> Entry? {
+  public mutating func record(_ habitID: Habit.ID, on day: Day, amount: Int64) -> Entry? {
     let start = calendar.start(of: day)
     return record(Entry(habitID: habitID, day: day, amount: amount, recordedAt: start))
   }
@@ -144,7 +142,7 @@ extension HabitEngine {
   /// - Returns: The entries; days without an amount have none.
   @discardableResult
   public mutating func recordDaily(
-    _ habitID: Habit.ID, from firstDay: Day, amounts: some Sequence<Int>
+    _ habitID: Habit.ID, from firstDay: Day, amounts: some Sequence<Int64>
   ) -> [Entry] {
     zip(firstDay.number...Day.last.number, amounts).compactMap { number, amount in
       record(habitID, on: Day(clamping: number), amount: amount)
@@ -163,22 +161,22 @@ extension HabitEngine {
   /// The totals of a habit on every day that has one.
   ///
   /// - Complexity: O(*d*) in the days from the habit's first record to its last.
-  public func dailyTotals(of habitID: Habit.ID) -> [Day: Int] {
+  public func totals(of habitID: Habit.ID) -> [Day: Int64] {
     positions[habitID].map { totals[$0].byDay } ?? [:]
   }
 
-  /// The total of a habit on a day. A total that would pass `Int.max` stays there.
+  /// The total of a habit on a day. A total that would pass `Int64.max` stays there.
   ///
   /// - Complexity: O(1).
-  public func total(of habitID: Habit.ID, on day: Day) -> Int {
+  public func total(of habitID: Habit.ID, on day: Day) -> Int64 {
     positions[habitID].map { totals[$0][day] } ?? 0
   }
 
   /// The statistics of a habit as of a reference day. A day is completed when its total reaches the goal.
   ///
   /// - Complexity: O(*d*) in the days of the tracking range.
-  public func statistics(of habitID: Habit.ID, on referenceDay: Day) -> HabitStatistics {
-    positions[habitID].map { statistics(at: $0, on: referenceDay) } ?? .none
+  public func statistics(of habitID: Habit.ID, asOf referenceDay: Day) -> HabitStatistics {
+    positions[habitID].map { statistics(at: $0, asOf: referenceDay) } ?? .none
   }
 
   /// The days in a row on which the goal was met, up to today; up to yesterday, while today's is not.
@@ -186,8 +184,8 @@ extension HabitEngine {
   /// For an archived habit, its last day of tracking takes the place of today.
   ///
   /// - Complexity: O(*d*) in the days of the tracking range.
-  public func currentStreak(of habitID: Habit.ID, today: Day) -> Int {
-    statistics(of: habitID, on: today).streak.current
+  public func currentStreak(of habitID: Habit.ID, asOf today: Day) -> Int {
+    statistics(of: habitID, asOf: today).streak.current
   }
 
   /// The most days in a row on which the goal was met, in all the records of the tracking range.
@@ -195,7 +193,7 @@ extension HabitEngine {
   /// - Complexity: O(*d*) in the days of the tracking range.
   public func longestStreak(of habitID: Habit.ID) -> Int {
     guard let position = positions[habitID], let lastDay = totals[position].lastDay else { return 0 }
-    return statistics(at: position, on: lastDay).streak.longest
+    return statistics(at: position, asOf: lastDay).streak.longest
   }
 
   /// What the records amount to on the days of a week, or of any other stretch of days.
@@ -205,23 +203,37 @@ extension HabitEngine {
   ///   - days: The days to look at.
   ///   - today: The day as of which to compute. Later days do not count.
   /// - Complexity: O(*d*) in the days of the tracking range and the days looked at.
-  public func weekStats(of habitID: Habit.ID, days: ClosedRange<Day>, today: Day) -> WeekStats {
+  public func weekStats(of habitID: Habit.ID, days: ClosedRange<Day>, asOf today: Day) -> WeekStats {
     let position = positions[habitID]
     let habit = position.map { habits[$0] }
-    let trackingRange = habit?.trackingRange(on: today)
+    let trackingRange = habit?.trackingRange(asOf: today)
     let dayTotals = days.map { day in
       trackingRange?.contains(day) == true ? total(of: habitID, on: day) : 0
     }
     return WeekStats(
       days: days,
       totals: dayTotals,
-      isMet: dayTotals.map { $0 >= habit?.dailyGoal ?? .max },
-      streak: statistics(of: habitID, on: today).streak)
+      goalsMet: dayTotals.map { $0 >= habit?.dailyGoal ?? .max },
+      streak: statistics(of: habitID, asOf: today).streak)
   }
 
-  private func statistics(at position: Int, on referenceDay: Day) -> HabitStatistics {
+  /// How a habit stands on a day; nil if the engine does not know it.
+  ///
+  /// - Parameters:
+  ///   - habitID: The habit.
+  ///   - day: The day to look at.
+  ///   - today: The day as of which to compute the streaks.
+  /// - Complexity: O(*d*) in the days of the tracking range.
+  public func progress(of habitID: Habit.ID, on day: Day, asOf today: Day) -> HabitProgress? {
+    guard let position = positions[habitID] else { return nil }
+    return HabitProgress(
+      habit: habits[position], day: day, total: totals[position][day],
+      streak: statistics(at: position, asOf: today).streak)
+  }
+
+  private func statistics(at position: Int, asOf referenceDay: Day) -> HabitStatistics {
     let habit = habits[position]
-    return HabitStatisticsCalculator.calculate(habit: habit, on: referenceDay, skipping: skippedDays) {
+    return HabitStatistics(of: habit, asOf: referenceDay, skipping: skippedDays) {
       totals[position].insertDays(reaching: habit.dailyGoal, into: &$0)
     }
   }

@@ -1,5 +1,4 @@
 import Calculator
-import Foundation
 
 /// An amount as a person types it: an expression and, after it, the habit's unit or nothing.
 ///
@@ -13,7 +12,7 @@ import Foundation
 /// never takes anything from a number.
 public struct Quantity: Hashable, Sendable {
   /// The amount, in the habit's unit: one of `Entry.amounts`.
-  public let amount: Int
+  public let amount: Int64
 
   /// Reads a typed quantity.
   ///
@@ -25,7 +24,7 @@ public struct Quantity: Hashable, Sendable {
   public init(_ text: String, unit: String?) throws(QuantityDiagnostic) {
     let unit = unit.flatMap { folded($0).isEmpty ? nil : $0 }
     let expression = expressionPart(of: text, unit: unit)
-    let value: Int
+    let value: Int64
     do throws(Diagnostic) {
       value = try evaluate(String(expression))
     } catch {
@@ -48,7 +47,7 @@ private func refusal(
   if let foreignUnit = foreignUnit(in: text, at: diagnostic) {
     let amount = text[trimmed(text[..<foreignUnit.lowerBound])]
     // More than a word is not just another unit: leaving it out could change the amount.
-    let isWord = text[foreignUnit].allSatisfy(\.isLetter)
+    let isWord = text[foreignUnit].allSatisfy { $0.isLetter }
     return QuantityDiagnostic(
       kind: .unitMismatch, range: offsets(of: foreignUnit, in: text), text: text, unit: unit,
       suggestion: isWord ? unit.map { "\(amount) \($0)" } ?? String(amount) : nil)
@@ -61,16 +60,22 @@ private func refusal(
 
 /// The text without the unit at its end, or all of it if it has none or is an expression as it is.
 private func expressionPart(of text: String, unit: String?) -> Substring {
-  guard let unit = unit.map(folded), !isExpression(text[...]) else { return text[...] }
+  guard let unit = unit.map(folded), mayEndInUnit(text) else { return text[...] }
   // The longest spelling of a unit is its plural in `es`.
-  let longest = unit.unicodeScalars.count + 2
+  let longest = unit.count + 2
   var ending = ""
   for index in text.indices.reversed() {
     ending = folded(String(text[index])) + ending
     if isSameUnit(ending, unit) { return text[..<index] }
-    if ending.unicodeScalars.count > longest { break }
+    if ending.count > longest { break }
   }
   return text[...]
+}
+
+/// Whether a text is not an expression as it is. One that ends in a letter never is, which is the usual case and
+/// need not be tried.
+private func mayEndInUnit(_ text: String) -> Bool {
+  text.last { !isSkipped($0) }?.isLetter == true || !isExpression(text[...])
 }
 
 /// The part of a text after a whole expression, if it is what the calculator refuses: some other unit.
@@ -112,10 +117,32 @@ private func offsets(of part: Range<String.Index>, in text: String) -> Range<Int
 
 // MARK: - Units
 
-/// A unit as it is compared: composed, without full-width forms, letter case and space.
+/// A unit as it is compared: in small letters, without space, and as a keyboard for Latin letters would type it.
+/// Composed and decomposed characters are equal as they are.
 private func folded(_ text: String) -> String {
-  String(text.precomposedStringWithCompatibilityMapping.lowercased().filter { !isSkipped($0) })
+  var plain = ""
+  for scalar in text.unicodeScalars {
+    switch scalar.value {
+    // Full-width forms follow each other as ASCII does.
+    case 0xFF01...0xFF5E: plain.unicodeScalars.append(Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar)
+    case 0x3380...0x33DF: plain += squareUnits[Int(scalar.value - 0x3380)]
+    case 0x2113: plain += "l"
+    case 0xB2: plain += "2"
+    case 0xB3: plain += "3"
+    // The micro sign and the Greek letter.
+    case 0xB5: plain += "μ"
+    default: plain.unicodeScalars.append(scalar)
+    }
+  }
+  return plain.lowercased().filter { !isSkipped($0) }
 }
+
+/// What the signs from U+3380 on are made of, in order: those that Korean and Japanese keyboards type for units.
+private let squareUnits = """
+  pA nA μA mA kA KB MB GB cal kcal pF nF μF μg mg kg Hz kHz MHz GHz THz μl ml dl kl fm nm μm mm cm km mm2 cm2 m2 \
+  km2 mm3 cm3 m3 km3 m/s m/s2 Pa kPa MPa GPa rad rad/s rad/s2 ps ns μs ms pV nV μV mV kV MV pW nW μW mW kW MW kΩ \
+  MΩ a.m. Bq cc cd C/kg Co. dB Gy ha HP in KK KM kt lm ln log lx mb mil mol pH p.m. PPM PR sr Sv Wb V/m A/m
+  """.split(separator: " ")
 
 private func isSameUnit(_ left: String, _ right: String) -> Bool {
   left == right || isPlural(left, of: right) || isPlural(right, of: left)

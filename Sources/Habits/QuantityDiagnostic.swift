@@ -40,28 +40,20 @@ public struct QuantityDiagnostic: Error, Hashable, Sendable {
   public let suggestion: String?
 
   /// What is wrong, as one sentence without a full stop.
-  public func message(in language: Language) -> String {
-    switch (kind, language) {
-    case (.expression(let kind), _):
-      Diagnostic(kind: kind, range: range, text: text).message(in: language)
-    case (.unitMismatch, .english):
-      unit.map { "this habit is counted in \(terminalSafe($0))" } ?? "this habit has no unit"
-    case (.unitMismatch, .korean):
-      unit.map { "이 습관의 단위는 \(terminalSafe($0))입니다" } ?? "이 습관에는 단위가 없습니다"
-    case (.amountNotPositive, .english): "an amount is at least \(Entry.amounts.lowerBound)"
-    case (.amountNotPositive, .korean): "양은 \(Entry.amounts.lowerBound) 이상이어야 합니다"
-    case (.amountTooLarge, .english): "an amount is at most \(Entry.amounts.upperBound)"
-    case (.amountTooLarge, .korean): "양은 \(Entry.amounts.upperBound) 이하여야 합니다"
+  public var message: Wording {
+    switch kind {
+    case .expression(let kind): return kind.message
+    case .unitMismatch:
+      guard let unit = unit?.terminalSafe else {
+        return Wording("this habit has no unit", "이 습관에는 단위가 없습니다")
+      }
+      return Wording("this habit is counted in \(unit)", "이 습관의 단위는 \(unit)입니다")
+    case .amountNotPositive:
+      let least = Entry.amounts.lowerBound
+      return Wording("an amount is at least \(least)", "양은 \(least) 이상이어야 합니다")
+    case .amountTooLarge:
+      let most = Entry.amounts.upperBound
+      return Wording("an amount is at most \(most)", "양은 \(most) 이하여야 합니다")
     }
-  }
-
-  /// The diagnostic as a terminal shows it, in the calculator's form. No line break at the end.
-  ///
-  ///     error: this habit is counted in cups
-  ///       3+5 min
-  ///           ^
-  ///       did you mean 3+5 cups?
-  public func rendered(in language: Language = .english) -> String {
-    renderedError(message(in: language), in: language, text: text, range: range, suggestion: suggestion)
   }
 }

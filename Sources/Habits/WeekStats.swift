@@ -6,20 +6,20 @@ public struct WeekStats: Hashable, Sendable {
   public let days: ClosedRange<Day>
 
   /// The total of each of the days, in order.
-  public let totals: [Int]
+  public let totals: [Int64]
 
   /// Whether the goal was met, for each of the days, in order.
-  public let isMet: [Bool]
+  public let goalsMet: [Bool]
 
   /// The habit's streaks as of the reference day, over all its records.
   public let streak: HabitStreak
 
-  /// The sum of the totals; `Int.max` if it is greater.
-  public var total: Int { totals.reduce(0, saturatingSum) }
+  /// The sum of the totals; `Int64.max` if it is greater.
+  public var total: Int64 { totals.reduce(0, saturatingSum) }
 
   /// The number of days on which the goal was met.
-  public var daysMet: Int { isMet.count { $0 } }
+  public var daysMet: Int { goalsMet.count { $0 } }
 
   /// The share of the days on which the goal was met, in percent, rounded down: 0 to 100.
-  public var percent: Int { daysMet * 100 / isMet.count }
+  public var percent: Int { daysMet * 100 / goalsMet.count }
 }

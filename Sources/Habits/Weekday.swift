@@ -1,7 +1,7 @@
 import Calculator
 
 /// A day of the week, numbered as ISO 8601 does: Monday is 1, Sunday is 7.
-public enum Weekday: Int, CaseIterable, Codable, Sendable {
+public enum Weekday: Int, CaseIterable, Sendable {
   case monday = 1
   case tuesday
   case wednesday
@@ -25,11 +25,16 @@ public enum Weekday: Int, CaseIterable, Codable, Sendable {
 
   /// The name as calendars abbreviate it: `Mon`, `월`.
   public func shortName(in language: Language) -> String {
-    let names =
-      switch language {
-      case .english: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
-      case .korean: ["월", "화", "수", "목", "금", "토", "일"]
+    let name =
+      switch self {
+      case .monday: Wording("Mon", "월")
+      case .tuesday: Wording("Tue", "화")
+      case .wednesday: Wording("Wed", "수")
+      case .thursday: Wording("Thu", "목")
+      case .friday: Wording("Fri", "금")
+      case .saturday: Wording("Sat", "토")
+      case .sunday: Wording("Sun", "일")
       }
-    return names[rawValue - 1]
+    return name.in(language)
   }
 }

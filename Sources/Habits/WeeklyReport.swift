@@ -1,12 +1,44 @@
 import Calculator
 
-extension HabitEngine {
-  /// Returns the report on a week: a line for each habit with its days, total and streaks, and the habit with
-  /// the most days.
-  ///
-  /// Habits come in their order, without those that were not tracked on any day of the week. Of several with
-  /// the most days the first is named, and none if no habit's goal was met. Lines are separated by line
-  /// feeds; none follows the last. In names and units, control characters are made visible.
+/// A week of the habits that were tracked in it: text, JSON and screens are made of it.
+///
+/// It is computed when it is asked for, and never stored.
+public struct WeeklyReport: Hashable, Sendable {
+  /// A habit and what was done of it in the week.
+  public struct Row: Hashable, Sendable {
+    /// The habit.
+    public let habit: Habit
+
+    /// Its days, totals and streaks.
+    public let week: WeekStats
+
+    /// Creates a row.
+    public init(habit: Habit, week: WeekStats) {
+      self.habit = habit
+      self.week = week
+    }
+  }
+
+  /// The days of the week, in order.
+  public let days: ClosedRange<Day>
+
+  /// The habits that were tracked on any day of the week, in their order.
+  public let rows: [Row]
+
+  /// Creates a report.
+  public init(days: ClosedRange<Day>, rows: [Row]) {
+    self.days = days
+    self.rows = rows
+  }
+
+  /// The habit whose goal was met on the most days, the earlier one of several; nil if no goal was met.
+  public var mostConsistent: Row? {
+    let most = rows.map { $0.week.daysMet }.max() ?? 0
+    return most > 0 ? rows.first { $0.week.daysMet == most } : nil
+  }
+
+  /// The report as lines of text, separated by line feeds, none after the last. In names and units, control
+  /// characters are made visible.
   ///
   ///     Week of Mon, Oct 5 to Sun, Oct 11
   ///     Days: M T W T F S S
@@ -14,49 +46,40 @@ extension HabitEngine {
   ///     Most consistent habit: Water (6/7 days)
   ///
   /// - Parameters:
-  ///   - day: A day of the week to report on.
-  ///   - today: The day as of which to compute. Later days do not count.
-  ///   - showingRate: Whether each habit's line ends in the percentage of days met, rounded down.
   ///   - language: The language of the report.
-  /// - Complexity: O(*d*) in the days of all the habits' tracking ranges.
-  public func weeklyReport(
-    weekContaining day: Day, today: Day, showingRate: Bool = false, in language: Language = .korean
-  ) -> String {
-    let week = calendar.week(containing: day)
-    let rows = habits(trackedIn: week).map {
-      (habit: $0, stats: weekStats(of: $0.id, days: week, today: today))
-    }
-    let wording = ReportWording(language: language)
-
-    let first = calendar.label(of: week.lowerBound, in: language)
-    let last = calendar.label(of: week.upperBound, in: language)
-    var lines = [wording.title(from: first, to: last), wording.weekdays(of: week)]
-    for (habit, stats) in rows {
-      let total = wording.total(of: stats, unit: habit.unit.map(terminalSafe))
-      var columns = [terminalSafe(habit.name), marks(of: stats), total]
-      columns += [wording.daysMet(of: stats), wording.streak(of: stats)]
-      if showingRate { columns.append(wording.rate(of: stats)) }
+  ///   - showingRate: Whether each habit's line ends in the percentage of days met, rounded down.
+  public func text(in language: Language, showingRate: Bool = false) -> String {
+    let words = HabitWording(language)
+    var lines = [words.title(of: days), words.weekdays(of: days)]
+    for row in rows {
+      let marks = row.week.goalsMet.map { $0 ? "●" : "○" }.joined(separator: " ")
+      var columns = [row.habit.name.terminalSafe, marks, words.total(of: row.week, unit: row.habit.unit)]
+      columns += [words.daysMet(in: row.week), words.streaks(row.week.streak)]
+      if showingRate { columns.append(words.rate(row.week.percent)) }
       lines.append(columns.joined(separator: " | "))
     }
-    // The earlier of two habits with as many days comes first.
-    let most = rows.map(\.stats.daysMet).max() ?? 0
-    if most > 0, let best = rows.first(where: { $0.stats.daysMet == most }) {
-      lines.append(wording.mostConsistent(terminalSafe(best.habit.name), best.stats))
-    }
+    if let mostConsistent { lines.append(words.mostConsistent(mostConsistent)) }
     return lines.joined(separator: "\n")
   }
+}
 
-  /// Returns the habits that were tracked on any day of a week, in their order: those that its report lists.
-  public func habits(trackedIn week: ClosedRange<Day>) -> [Habit] {
-    habits.filter { $0.trackingRange(on: week.upperBound)?.overlaps(week) == true }
+extension HabitEngine {
+  /// Returns the report on a week.
+  ///
+  /// - Parameters:
+  ///   - day: A day of the week to report on.
+  ///   - today: The day as of which to compute. Later days do not count.
+  /// - Complexity: O(*d*) in the days of all the habits' tracking ranges.
+  public func weeklyReport(weekContaining day: Day, asOf today: Day) -> WeeklyReport {
+    let days = calendar.week(containing: day)
+    let tracked = habits.filter { $0.trackingRange(asOf: days.upperBound)?.overlaps(days) == true }
+    return WeeklyReport(
+      days: days,
+      rows: tracked.map { .init(habit: $0, week: weekStats(of: $0.id, days: days, asOf: today)) })
   }
 
   /// Returns how much there is: `3 habits, 30 records`.
-  public func summary(in language: Language = .korean) -> String {
-    ReportWording(language: language).summary(habits: habits.count, records: recordCount)
-  }
-
-  private func marks(of stats: WeekStats) -> String {
-    stats.isMet.map { $0 ? "●" : "○" }.joined(separator: " ")
+  public func summary(in language: Language) -> String {
+    HabitWording(language).summary(habits: habits.count, records: recordCount)
   }
 }

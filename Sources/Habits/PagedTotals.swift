@@ -2,11 +2,11 @@
 ///
 /// A page is made when a day in it gets an amount, so ten years take 8 bytes a day and a little more, and
 /// one entry in the year 1 and one in 9999 take two pages and a table of the empty ones between them.
-struct DailyTotals {
+struct PagedTotals {
   private static let daysPerPage = 256
 
   /// The page of day 256 × (`firstPage` + *i*) and those after it at *i*; an empty one has no amounts.
-  private var pages: [[Int]] = []
+  private var pages: [[Int64]] = []
 
   private var firstPage = 0
 
@@ -16,17 +16,17 @@ struct DailyTotals {
   }
 
   /// The total of a day.
-  subscript(day: Day) -> Int {
+  subscript(day: Day) -> Int64 {
     let index = day.number / Self.daysPerPage - firstPage
     guard pages.indices.contains(index), !pages[index].isEmpty else { return 0 }
     return pages[index][day.number % Self.daysPerPage]
   }
 
-  /// Raises a day's total; one that would pass `Int.max` stays there.
+  /// Raises a day's total; one that would pass `Int64.max` stays there.
   ///
   /// - Complexity: O(1) amortised. A day before every page so far moves the table of pages, which has at most
   ///   14,266 of them.
-  mutating func add(_ amount: Int, on day: Day) {
+  mutating func add(_ amount: Int64, on day: Day) {
     let index = makePage(day.number / Self.daysPerPage)
     let dayOfPage = day.number % Self.daysPerPage
     pages[index][dayOfPage] = saturatingSum(pages[index][dayOfPage], amount)
@@ -46,8 +46,8 @@ struct DailyTotals {
   }
 
   /// Every day with an amount, and its total.
-  var byDay: [Day: Int] {
-    var totals: [Day: Int] = [:]
+  var byDay: [Day: Int64] {
+    var totals: [Day: Int64] = [:]
     for (index, page) in pages.enumerated() {
       let firstDay = (firstPage + index) * Self.daysPerPage
       for (day, total) in zip(firstDay..., page) where total > 0 { totals[Day(clamping: day)] = total }
@@ -58,7 +58,7 @@ struct DailyTotals {
   /// Puts the days whose total is at least `goal`, which is at least 1, into a set of days.
   ///
   /// - Complexity: O(*d*) in the days of the set's range, about a nanosecond for each.
-  func insertDays(reaching goal: Int, into days: inout DaySet) {
+  func insertDays(reaching goal: Int64, into days: inout DaySet) {
     for place in days.places {
       let index = place * DaySet.daysPerWord / Self.daysPerPage - firstPage
       guard pages.indices.contains(index), !pages[index].isEmpty else { continue }
@@ -73,8 +73,8 @@ struct DailyTotals {
   }
 }
 
-/// The sum of two numbers that are not negative, or `Int.max` if it is greater.
-func saturatingSum(_ left: Int, _ right: Int) -> Int {
+/// The sum of two numbers that are not negative, or the largest number if it is greater.
+func saturatingSum<Number: FixedWidthInteger>(_ left: Number, _ right: Number) -> Number {
   let (sum, overflow) = left.addingReportingOverflow(right)
   return overflow ? .max : sum
 }

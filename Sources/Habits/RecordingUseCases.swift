@@ -1,4 +1,4 @@
-import Foundation
+// Use cases: what a person did on a day.
 
 /// What a use case recorded, and the habit as it is now.
 public struct Recorded<Record: Sendable>: Sendable {
@@ -12,8 +12,6 @@ public struct Recorded<Record: Sendable>: Sendable {
   public let formerStart: Day?
 }
 
-// MARK: - Use cases: what a person did on a day
-
 extension RecordStore {
   /// Checks a habit off for a day.
   ///
@@ -25,10 +23,10 @@ extension RecordStore {
   /// - Throws: `RecordError.alreadyCompleted` if the day has a completion; `hasAmounts` if amounts of the habit
   ///   are logged; `unknownHabit`, `archived` or `dayInFuture`; or the store's error.
   public func complete(
-    _ habitID: Habit.ID, on day: Day, today: Day, at instant: Date
-  ) throws -> Recorded<Completion> {
-    try transaction {
-      let (habit, formerStart) = try openHabit(habitID, on: day, today: today)
+    _ habitID: Habit.ID, on day: Day, asOf today: Day, at instant: Instant
+  ) throws(RecordError) -> Recorded<Completion> {
+    try transaction { () throws(RecordError) in
+      let (habit, formerStart) = try openHabit(habitID, on: day, asOf: today)
       guard habit.unit == nil else { throw RecordError.hasAmounts(habit) }
       guard try completions(of: habitID, on: day...day).isEmpty else {
         throw RecordError.alreadyCompleted(habit, on: day)
@@ -43,8 +41,8 @@ extension RecordStore {
   ///
   /// - Returns: The completion that was deleted.
   /// - Throws: `RecordError.notCompleted` if the day has none; `unknownHabit`; or the store's error.
-  public func cancel(_ habitID: Habit.ID, on day: Day) throws -> Completion {
-    try transaction {
+  public func cancel(_ habitID: Habit.ID, on day: Day) throws(RecordError) -> Completion {
+    try transaction { () throws(RecordError) in
       let habit = try keptHabit(habitID)
       guard let completion = try completions(of: habitID, on: day...day).last,
         try deleteCompletion(id: completion.id)
@@ -61,15 +59,20 @@ extension RecordStore {
   ///   - day: The day on which it counts. One before the habit's first day becomes its first day.
   ///   - today: The last day for which something can be recorded.
   ///   - instant: When it is recorded.
-  /// - Throws: A `QuantityDiagnostic`; `RecordError.noAmounts` if the habit is only checked off;
+  /// - Throws: `RecordError.quantity`; `noAmounts` if the habit is only checked off;
   ///   `unknownHabit`, `archived` or `dayInFuture`; or the store's error.
   public func log(
-    _ quantity: String, of habitID: Habit.ID, on day: Day, today: Day, at instant: Date
-  ) throws -> Recorded<Entry> {
-    try transaction {
-      let (habit, formerStart) = try openHabit(habitID, on: day, today: today)
+    _ quantity: String, of habitID: Habit.ID, on day: Day, asOf today: Day, at instant: Instant
+  ) throws(RecordError) -> Recorded<Entry> {
+    try transaction { () throws(RecordError) in
+      let (habit, formerStart) = try openHabit(habitID, on: day, asOf: today)
       guard habit.unit != nil else { throw RecordError.noAmounts(habit) }
-      let amount = try Quantity(quantity, unit: habit.unit).amount
+      let amount: Int64
+      do throws(QuantityDiagnostic) {
+        amount = try Quantity(quantity, unit: habit.unit).amount
+      } catch {
+        throw RecordError.quantity(error)
+      }
       return try insert(amount, of: habit, on: day, at: instant, formerStart: formerStart)
     }
   }
@@ -79,12 +82,12 @@ extension RecordStore {
   /// - Throws: `RecordError.alreadyCompleted` if the goal is met; `noAmounts` if the habit is only checked off;
   ///   `unknownHabit`, `archived` or `dayInFuture`; or the store's error.
   public func logRest(
-    of habitID: Habit.ID, on day: Day, today: Day, at instant: Date
-  ) throws -> Recorded<Entry> {
-    try transaction {
-      let (habit, formerStart) = try openHabit(habitID, on: day, today: today)
+    of habitID: Habit.ID, on day: Day, asOf today: Day, at instant: Instant
+  ) throws(RecordError) -> Recorded<Entry> {
+    try transaction { () throws(RecordError) in
+      let (habit, formerStart) = try openHabit(habitID, on: day, asOf: today)
       guard habit.unit != nil else { throw RecordError.noAmounts(habit) }
-      let total = try entries(of: habitID, on: day).reduce(0) { saturatingSum($0, $1.amount) }
+      let total = try entries(of: habitID, on: day).reduce(Int64(0)) { saturatingSum($0, $1.amount) }
       guard total < habit.dailyGoal else { throw RecordError.alreadyCompleted(habit, on: day) }
       let rest = habit.dailyGoal - total
       return try insert(rest, of: habit, on: day, at: instant, formerStart: formerStart)
@@ -95,8 +98,8 @@ extension RecordStore {
   ///
   /// - Returns: The entry that was deleted.
   /// - Throws: `RecordError.nothingRecorded` if the day has none; `unknownHabit`; or the store's error.
-  public func takeBack(_ habitID: Habit.ID, on day: Day) throws -> Entry {
-    try transaction {
+  public func takeBack(_ habitID: Habit.ID, on day: Day) throws(RecordError) -> Entry {
+    try transaction { () throws(RecordError) in
       let habit = try keptHabit(habitID)
       guard let entry = try entries(of: habitID, on: day).last,
         try deleteEntry(id: entry.id, of: habitID, on: day)
@@ -106,8 +109,8 @@ extension RecordStore {
   }
 
   private func insert(
-    _ amount: Int, of habit: Habit, on day: Day, at instant: Date, formerStart: Day?
-  ) throws -> Recorded<Entry> {
+    _ amount: Int64, of habit: Habit, on day: Day, at instant: Instant, formerStart: Day?
+  ) throws(RecordError) -> Recorded<Entry> {
     guard let entry = Entry(habitID: habit.id, day: day, amount: amount, recordedAt: instant) else {
       throw RecordError.goalOutOfRange(habit.dailyGoal)
     }
@@ -117,8 +120,8 @@ extension RecordStore {
 
   /// A habit for which something may be recorded on a day. Its first day is moved there if it is later.
   private func openHabit(
-    _ id: Habit.ID, on day: Day, today: Day
-  ) throws -> (habit: Habit, formerStart: Day?) {
+    _ id: Habit.ID, on day: Day, asOf today: Day
+  ) throws(RecordError) -> (habit: Habit, formerStart: Day?) {
     var habit = try keptHabit(id)
     guard day <= today else { throw RecordError.dayInFuture(day, today: today) }
     guard habit.archivedOn == nil else { throw RecordError.archived(habit) }
@@ -127,5 +130,33 @@ extension RecordStore {
     habit.startedOn = day
     try update(habit)
     return (habit, formerStart)
+  }
+
+  /// The habit with an id, which must be kept.
+  func keptHabit(_ id: Habit.ID) throws(RecordError) -> Habit {
+    guard let habit = try habit(id: id) else { throw RecordError.unknownHabit(id) }
+    return habit
+  }
+
+  /// How a kept habit stands on a day, from its own records alone.
+  ///
+  /// - Parameters:
+  ///   - habit: The habit.
+  ///   - day: The day to look at.
+  ///   - today: The day as of which to compute the streaks.
+  ///   - skippedDays: Dates that the person never lived, as `DayCalendar.skippedDays` gives them.
+  /// - Complexity: O(*n*) in the habit's records.
+  public func progress(
+    of habit: Habit, on day: Day, asOf today: Day, skipping skippedDays: Set<Day>
+  ) throws(RecordError) -> HabitProgress {
+    let totals = try dayTotals(of: habit.id)
+    let completed = try completions(of: habit.id, on: nil).map { $0.completedOn }
+    let entered = totals.first { $0.day == day }?.total ?? 0
+    let completedDays = totals.filter { $0.total >= habit.dailyGoal }.map { $0.day } + completed
+    let statistics = HabitStatistics(
+      of: habit, completedDays: completedDays, asOf: today, skipping: skippedDays)
+    return HabitProgress(
+      habit: habit, day: day, total: completed.contains(day) ? max(entered, habit.dailyGoal) : entered,
+      streak: statistics.streak)
   }
 }

@@ -1,14 +1,12 @@
-import Foundation
-
-// MARK: - Use cases: which habits there are
+// Use cases: which habits there are.
 
 extension RecordStore {
   /// Adds a habit.
   ///
   /// - Throws: `RecordError.badName`, `badUnit`, `goalOutOfRange` or `nameTaken`, or the store's error.
-  public func add(_ habit: Habit) throws {
+  public func add(_ habit: Habit) throws(RecordError) {
     try validate(habit)
-    try transaction {
+    try transaction { () throws(RecordError) in
       try checkName(habit.name, of: habit.id)
       try insert(habit)
     }
@@ -18,8 +16,8 @@ extension RecordStore {
   ///
   /// - Returns: The habit as it is now.
   /// - Throws: `RecordError.badName`, `nameTaken` or `unknownHabit`, or the store's error.
-  public func rename(_ habitID: Habit.ID, to name: String) throws -> Habit {
-    try change(habitID) { $0.name = name }
+  public func rename(_ habitID: Habit.ID, to name: String) throws(RecordError) -> Habit {
+    try change(habitID) { (habit) throws(RecordError) in habit.name = name }
   }
 
   /// Changes a habit's goal, unit or first day.
@@ -36,11 +34,11 @@ extension RecordStore {
   ///   `goalOutOfRange`, `dayInFuture` or `unknownHabit`; `archived` if the habit was archived before its new
   ///   first day; or the store's error.
   public func adjust(
-    _ habitID: Habit.ID, goal: Int? = nil, unit: String? = nil, startedOn: Day? = nil, today: Day
-  ) throws -> Habit {
+    _ habitID: Habit.ID, goal: Int64? = nil, unit: String? = nil, startedOn: Day? = nil, asOf today: Day
+  ) throws(RecordError) -> Habit {
     if let startedOn, startedOn > today { throw RecordError.dayInFuture(startedOn, today: today) }
     if let goal { try validate(goal: goal) }
-    return try change(habitID) { habit in
+    return try change(habitID) { (habit) throws(RecordError) in
       if habit.unit == nil, goal != nil || unit != nil { throw RecordError.isCheckOff(habit) }
       if let goal { habit.dailyGoal = goal }
       if let unit { habit.unit = unit }
@@ -56,8 +54,8 @@ extension RecordStore {
   ///
   /// - Returns: The habit as it is now.
   /// - Throws: `RecordError.alreadyArchived` or `unknownHabit`, or the store's error.
-  public func archive(_ habitID: Habit.ID, today: Day) throws -> Habit {
-    try change(habitID) { habit in
+  public func archive(_ habitID: Habit.ID, on today: Day) throws(RecordError) -> Habit {
+    try change(habitID) { (habit) throws(RecordError) in
       guard habit.archivedOn == nil else { throw RecordError.alreadyArchived(habit) }
       habit.archivedOn = max(today, habit.startedOn)
     }
@@ -67,15 +65,17 @@ extension RecordStore {
   ///
   /// - Returns: The habit as it is now.
   /// - Throws: `RecordError.notArchived` or `unknownHabit`, or the store's error.
-  public func unarchive(_ habitID: Habit.ID) throws -> Habit {
-    try change(habitID) { habit in
+  public func unarchive(_ habitID: Habit.ID) throws(RecordError) -> Habit {
+    try change(habitID) { (habit) throws(RecordError) in
       guard habit.archivedOn != nil else { throw RecordError.notArchived(habit) }
       habit.archivedOn = nil
     }
   }
 
-  private func change(_ habitID: Habit.ID, _ edit: (inout Habit) throws -> Void) throws -> Habit {
-    try transaction {
+  private func change(
+    _ habitID: Habit.ID, _ edit: (inout Habit) throws(RecordError) -> Void
+  ) throws(RecordError) -> Habit {
+    try transaction { () throws(RecordError) in
       let old = try keptHabit(habitID)
       var habit = old
       try edit(&habit)
@@ -88,28 +88,22 @@ extension RecordStore {
     }
   }
 
-  /// The habit with an id, which must be kept.
-  func keptHabit(_ id: Habit.ID) throws -> Habit {
-    guard let habit = try habit(id: id) else { throw RecordError.unknownHabit(id) }
-    return habit
-  }
-
   /// Two names that differ in letter case or composition only could not be told apart when they are typed.
-  private func checkName(_ name: String, of id: Habit.ID) throws {
-    if let other = try habits().first(where: { $0.id != id && isSameName($0.name, name) }) {
+  private func checkName(_ name: String, of id: Habit.ID) throws(RecordError) {
+    if let other = try habits().first(where: { $0.id != id && $0.hasName(name) }) {
       throw RecordError.nameTaken(by: other)
     }
   }
 }
 
 private func validate(_ habit: Habit) throws(RecordError) {
-  do throws(NameFault) { try validate(habitName: habit.name) } catch { throw .badName(habit.name, error) }
+  do throws(NameError) { try Habit.check(name: habit.name) } catch { throw .badName(habit.name, error) }
   if let unit = habit.unit {
-    do throws(NameFault) { try validate(unit: unit) } catch { throw .badUnit(unit, error) }
+    do throws(NameError) { try Habit.check(unit: unit) } catch { throw .badUnit(unit, error) }
   }
   try validate(goal: habit.dailyGoal)
 }
 
-private func validate(goal: Int) throws(RecordError) {
+private func validate(goal: Int64) throws(RecordError) {
   guard Entry.amounts ~= goal else { throw .goalOutOfRange(goal) }
 }
