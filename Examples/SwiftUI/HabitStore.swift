@@ -1,5 +1,6 @@
 import Foundation
 import Habits
+import HabitsFoundation
 import Observation
 
 /// The habits of an app: what its views look at, and where they record.
@@ -23,7 +24,7 @@ public final class HabitStore {
   /// The days, totals and streaks of a habit in the week of today.
   public func week(of habit: Habit) -> WeekStats {
     let days = engine.calendar.week(containing: today)
-    return engine.weekStats(of: habit.id, days: days, today: today)
+    return engine.weekStats(of: habit.id, days: days, asOf: today)
   }
 
   /// Records what a person typed, such as `3+5 cups`.

@@ -48,7 +48,7 @@
     /// Presses a key. A failed evaluation says why; a key that is ignored changes nothing.
     private func press(_ key: Keypad.Key) {
       switch keypad.press(key) {
-      case .failed(let diagnostic): message = diagnostic.message(in: .english)
+      case .failed(let diagnostic): message = diagnostic.message.in(.english)
       case .appended, .replaced, .deleted, .cleared, .evaluated, .ignored: message = ""
       }
     }

@@ -21,9 +21,9 @@
     private func row(of habit: Habit, _ week: WeekStats) -> some View {
       GridRow {
         Text(habit.name)
-        ForEach(Array(zip(week.days, week.isMet)), id: \.0) { day, isMet in
+        ForEach(Array(zip(week.days, week.goalsMet)), id: \.0) { day, isMet in
           Image(systemName: isMet ? "circle.fill" : "circle")
-            .accessibilityLabel(store.engine.calendar.label(of: day, in: .english))
+            .accessibilityLabel(day.label(in: .english))
             .accessibilityValue(isMet ? "met" : "not met")
         }
         Text("\(week.total) \(habit.unit ?? "")")

@@ -1,6 +1,7 @@
 // Eleven days of three habits, and the report on the second week: `swift run WeeklyReport`.
 import Foundation
 import Habits
+import HabitsFoundation
 
 guard let koreanTime = TimeZone(secondsFromGMT: 9 * 3_600), let firstDay = Day("2026-10-01"),
   let today = Day("2026-10-11")
@@ -24,6 +25,6 @@ engine.recordDaily(reading.id, from: firstDay, amounts: [10, 25, 30, 20, 0, 15, 
 try engine.record(water.id, at: Date("2026-10-11T21:40:00+09:00", strategy: .iso8601), amount: 2)
 try engine.record(exercise.id, at: Date("2026-10-06T07:30:00+09:00", strategy: .iso8601), amount: 15)
 
-print(engine.summary())
+print(engine.summary(in: .korean))
 print()
-print(engine.weeklyReport(weekContaining: today, today: today))
+print(engine.weeklyReport(weekContaining: today, asOf: today).text(in: .korean))

@@ -1,6 +1,14 @@
 import CSQLite
 import Habits
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 /// Habits and their records in an SQLite database: one file, or memory.
 ///
 /// Several processes may have the file open at once: a call waits up to 20 seconds for another one's lock, on
@@ -269,7 +277,7 @@ extension HabitDatabase {
       }
       while try statement.step() {
         let bytes = statement.bytes(0)
-        if !bytes.elementsEqual(text) {
+        if bytes.count != text.count || bytes.baseAddress.map({ memcmp($0, text, text.count) }) != 0 {
           endDay()
           (day, total, count) = (try statement.day(0), 0, 0)
           text = Array(bytes)

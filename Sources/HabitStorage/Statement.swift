@@ -94,7 +94,7 @@ struct Statement: ~Copyable {
 
   /// A column of the current row as a day.
   func day(_ column: Int32) throws(StorageError) -> Day {
-    guard let day = text(column).flatMap({ Day($0) }) else {
+    guard let day = Day(utf8: bytes(column)) else {
       throw connection.damaged("a stored day is invalid")
     }
     return day

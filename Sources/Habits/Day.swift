@@ -124,17 +124,19 @@ extension Day: LosslessStringConvertible {
   ///     Day("26-2-3")      // nil: the zeros are missing
   public init?(_ description: String) {
     var description = description
-    let date = description.withUTF8 { text -> (year: Int, month: Int, day: Int)? in
-      let hyphen = UInt8(ascii: "-")
-      guard text.count == 10, text[4] == hyphen, text[7] == hyphen,
-        let year = Self.number(in: text[0..<4]),
-        let month = Self.number(in: text[5..<7]),
-        let day = Self.number(in: text[8..<10])
-      else { return nil }
-      return (year, month, day)
-    }
-    guard let date else { return nil }
-    self.init(year: date.year, month: date.month, day: date.day)
+    guard let day = description.withUTF8({ Day(utf8: $0) }) else { return nil }
+    self = day
+  }
+
+  /// Reads what `init(_:)` reads, from a store's own bytes.
+  package init?(utf8 text: UnsafeBufferPointer<UInt8>) {
+    let hyphen = UInt8(ascii: "-")
+    guard text.count == 10, text[4] == hyphen, text[7] == hyphen,
+      let year = Self.number(in: text[0..<4]),
+      let month = Self.number(in: text[5..<7]),
+      let day = Self.number(in: text[8..<10])
+    else { return nil }
+    self.init(year: year, month: month, day: day)
   }
 
   private static func number(in digits: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {

@@ -14,9 +14,10 @@ public struct HabitWording: Sendable {
   /// A number of days: `1 day`, `8 days`, `8일`.
   public func days(_ number: Int) -> String { text(count(number, "day"), "\(number)일") }
 
-  /// A number of something in a unit, such as `8 cups` or `8잔`.
+  /// A number of something in a unit, such as `8 cups`, `1 cup` or `8잔`.
   public func amount(_ number: Int64, _ unit: String) -> String {
-    text("\(number) ", "\(number)") + unit.terminalSafe
+    let unit = unit.terminalSafe
+    return text("\(number) \(number == 1 ? singular(unit) : unit)", "\(number)\(unit)")
   }
 
   /// The current streak: `streak 3 days`.
@@ -58,6 +59,16 @@ public struct HabitWording: Sendable {
   }
 
   private func share(of week: WeekStats) -> String { "\(week.daysMet)/\(days(week.goalsMet.count))" }
+
+  /// An English unit that is a regular plural, for one of it. What may be no plural stays: `ms`, `glass`, `gas`.
+  private func singular(_ unit: String) -> String {
+    guard unit.utf8.count > 3, unit.utf8.allSatisfy({ UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }) else {
+      return unit
+    }
+    if ["sses", "xes", "ches", "shes"].contains(where: unit.hasSuffix) { return String(unit.dropLast(2)) }
+    let isOther = ["ss", "us", "is", "ies"].contains(where: unit.hasSuffix)
+    return unit.hasSuffix("s") && !isOther ? String(unit.dropLast()) : unit
+  }
 
   private func count(_ number: some BinaryInteger, _ noun: String) -> String {
     "\(number) \(noun)\(number == 1 ? "" : "s")"

@@ -9,14 +9,14 @@ import Foundation
 @main
 struct Benchmark {
   /// The tables that can be asked for by name. `isShort` asks for less work and less exact figures.
-  static let all: [(name: String, measure: @Sendable (_ isShort: Bool) async throws -> Table)] = [
+  static let all: [(name: String, measure: @Sendable (_ isShort: Bool) throws -> Table)] = [
     ("calculator", calculatorTable),
     ("keypad", keypadTable),
     ("habits", habitsTable),
     ("storage", storageTable),
   ]
 
-  static func main() async throws {
+  static func main() throws {
     var names = CommandLine.arguments.dropFirst()
     if names.first == "--evaluate", let count = names.last.flatMap(Int.init) {
       evaluateRepeatedly(count)
@@ -32,7 +32,7 @@ struct Benchmark {
       exit(64)
     }
     for (name, measure) in all where names.isEmpty || names.contains(name) {
-      let table = try await measure(isShort)
+      let table = try measure(isShort)
       print(isJSON ? table.json : table.markdown)
     }
   }

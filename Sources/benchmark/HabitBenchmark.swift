@@ -1,6 +1,7 @@
 import Calculator
 import Foundation
 import Habits
+import HabitsFoundation
 
 /// Measures the habit engine on 20 habits with ten years of three entries a day, then on histories ten and a
 /// hundred times as long, beside the straightforward version. A short measurement leaves out the longest.
@@ -37,15 +38,15 @@ private struct HabitWorkload {
 
   /// Three entries of 2 to 5 for each habit and day, which reach the goal of 8 on more than nine days in ten.
   func forEachEntry(_ body: (Entry) -> Void) {
-    let id = UUID()
+    let id = UniqueID()
     var state: UInt64 = 2026
     for day in habits[0].startedOn...today {
       for habit in habits {
         for _ in 0..<3 {
           state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-          let amount = 2 + Int(state >> 62)
+          let amount = 2 + Int64(state >> 62)
           let entry = Entry(
-            id: id, habitID: habit.id, day: day, amount: amount, recordedAt: .distantPast)
+            id: id, habitID: habit.id, day: day, amount: amount, recordedAt: Instant(seconds: 0))
           if let entry { body(entry) }
         }
       }
@@ -71,16 +72,16 @@ private struct HabitWorkload {
     let loading = seconds(rounds: 1) { for entry in entries { engine.record(entry) } }
 
     let statistics = seconds(rounds: 100) {
-      for habit in habits { keep(engine.statistics(of: habit.id, on: today).totalCompletedDays) }
+      for habit in habits { keep(engine.statistics(of: habit.id, asOf: today).totalCompletedDays) }
     }
     let report = seconds(rounds: 100) {
-      keep(engine.weeklyReport(weekContaining: today, today: today).utf8.count)
+      keep(engine.weeklyReport(weekContaining: today, asOf: today).text(in: .korean).utf8.count)
     }
-    let plain = straightforward(entries, sampledHabits) { engine.statistics(of: $0.id, on: today) }
+    let plain = straightforward(entries, sampledHabits) { engine.statistics(of: $0.id, asOf: today) }
     // Last, as it changes what is recorded.
     let again = seconds(rounds: 100) {
       engine.record(entries[0])
-      keep(engine.weeklyReport(weekContaining: today, today: today).utf8.count)
+      keep(engine.weeklyReport(weekContaining: today, asOf: today).text(in: .korean).utf8.count)
     }
 
     let microseconds = 1e6
@@ -121,21 +122,21 @@ private struct HabitWorkload {
 /// How one would first write it, as a yardstick: every question goes through all entries into a dictionary
 /// keyed by the beginning of the day, and every step from day to day is calendar arithmetic.
 private struct StraightforwardTracker {
-  let entries: [(habitID: UUID, instant: Date, amount: Int)]
+  let entries: [(habitID: Habit.ID, instant: Date, amount: Int64)]
   let calendar: Calendar
 
   init(entries: [Entry], calendar dayCalendar: DayCalendar) {
     self.entries = entries.map { entry in
-      let noon = dayCalendar.start(of: entry.day).addingTimeInterval(12 * 3_600)
+      let noon = Date(dayCalendar.start(of: entry.day)).addingTimeInterval(12 * 3_600)
       return (entry.habitID, noon, entry.amount)
     }
     var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = dayCalendar.timeZone
+    calendar.timeZone = .gmt
     self.calendar = calendar
   }
 
-  func totals(of habit: Habit) -> [Date: Int] {
-    var totals: [Date: Int] = [:]
+  func totals(of habit: Habit) -> [Date: Int64] {
+    var totals: [Date: Int64] = [:]
     for entry in entries where entry.habitID == habit.id {
       totals[calendar.startOfDay(for: entry.instant), default: 0] += entry.amount
     }

@@ -1,18 +1,19 @@
 import Foundation
 import HabitStorage
 import Habits
+import HabitsFoundation
 
 /// Measures entries recorded one by one, a bulk insert, and the report on 20 habits with ten years of three
 /// entries a day, beside the time that the `sqlite3` shell takes for the aggregate query alone on the same file
 /// and that the command takes to start.
-func storageTable(isShort: Bool) async throws -> Table {
+func storageTable(isShort: Bool) throws -> Table {
   let folder = FileManager.default.temporaryDirectory.appending(path: "stackday-\(UUID().uuidString)")
   defer { try? FileManager.default.removeItem(at: folder) }
   let workload = StorageWorkload(folder: folder, isShort: isShort)
   var table = Table("storage", columns: ["ms", "rows/s", "of shell + start"])
-  try await workload.measureSingleEntries(&table)
-  try await workload.measureBulkInsert(&table)
-  try await workload.measureReport(&table)
+  try workload.measureSingleEntries(&table)
+  try workload.measureBulkInsert(&table)
+  try workload.measureReport(&table)
   return table
 }
 
@@ -22,41 +23,41 @@ private struct StorageWorkload {
   let isShort: Bool
   let today = Day(year: 2026, month: 10, day: 11) ?? .last
 
-  func measureSingleEntries(_ table: inout Table) async throws {
+  func measureSingleEntries(_ table: inout Table) throws {
     let database = try HabitDatabase(file: path("single.sqlite"))
     let habit = habits(days: 1)[0]
-    try await database.insert(habit)
+    try database.insert(habit)
     let count = isShort ? 50 : 500
-    let time = try await milliseconds {
+    let time = try milliseconds {
       for second in 0..<count {
-        let instant = Date(timeIntervalSince1970: Double(second))
-        _ = try await database.log("3+5 cups", of: habit.id, on: today, today: today, at: instant)
+        let instant = Instant(seconds: Int64(second))
+        _ = try database.log("3+5 cups", of: habit.id, on: today, asOf: today, at: instant)
       }
     }
     table.add("an entry, durable when it is reported", time / Double(count), Double(count) / time * 1000, nil)
   }
 
-  func measureBulkInsert(_ table: inout Table) async throws {
+  func measureBulkInsert(_ table: inout Table) throws {
     let database = try HabitDatabase(file: path("bulk.sqlite"))
     let habits = habits(days: isShort ? 1_667 : 16_667)
-    for habit in habits { try await database.insert(habit) }
+    for habit in habits { try database.insert(habit) }
     let entries = entries(of: habits).prefix(isShort ? 100_000 : 1_000_000)
-    let time = try await milliseconds { try await database.insert(entries) }
+    let time = try milliseconds { try database.insert(entries) }
     table.add("\(entries.count) entries at once", time, Double(entries.count) / time * 1000, nil)
   }
 
-  func measureReport(_ table: inout Table) async throws {
+  func measureReport(_ table: inout Table) throws {
     let file = path("report.sqlite")
     let habits = habits(days: 3_650)
     let entries = entries(of: habits)
     do {
       let database = try HabitDatabase(file: file)
-      for habit in habits { try await database.insert(habit) }
-      try await database.insert(entries)
+      for habit in habits { try database.insert(habit) }
+      try database.insert(entries)
     }
-    let report = try await fastest {
-      let engine = try await HabitDatabase(file: file).engine(calendar: DayCalendar(timeZone: .gmt))
-      keep(engine.weeklyReport(weekContaining: today, today: today))
+    let report = try fastest {
+      let engine = try HabitDatabase(file: file).engine(calendar: DayCalendar(timeZone: .gmt))
+      keep(engine.weeklyReport(weekContaining: today, asOf: today).text(in: .korean))
     }
     table.add("open, load and report \(entries.count) entries", report[0], nil, nil)
 
@@ -65,7 +66,7 @@ private struct StorageWorkload {
       return
     }
     let sql = "SELECT habit, day, sum(amount) FROM entry GROUP BY habit, day"
-    let times = try await fastest(
+    let times = try fastest(
       { try run(shell, [file, sql], database: file) },
       { try run(command, ["--version"], database: file) },
       { try run(command, ["report"], database: file) })
@@ -86,9 +87,9 @@ private struct StorageWorkload {
     var entries: [Entry] = []
     for day in habits[0].startedOn...today {
       for part in 0..<3 {
-        let instant = Date(timeIntervalSince1970: Double(day.number * 3 + part))
+        let instant = Instant(seconds: Int64(day.number * 3 + part))
         for habit in habits {
-          let amount = 2 + (day.number + part) % 3
+          let amount = Int64(2 + (day.number + part) % 3)
           let entry = Entry(habitID: habit.id, day: day, amount: amount, recordedAt: instant)
           if let entry { entries.append(entry) }
         }
@@ -118,17 +119,17 @@ private struct StorageWorkload {
   }
 
   /// How many milliseconds each function takes at its fastest, by turns.
-  private func fastest(_ functions: (() async throws -> Void)...) async throws -> [Double] {
+  private func fastest(_ functions: (() throws -> Void)...) throws -> [Double] {
     var best = functions.map { _ in Double.infinity }
     for _ in 0..<(isShort ? 3 : 15) {
       for (index, function) in functions.enumerated() {
-        best[index] = min(best[index], try await milliseconds(function))
+        best[index] = min(best[index], try milliseconds(function))
       }
     }
     return best
   }
 
-  private func milliseconds(_ body: () async throws -> Void) async throws -> Double {
-    try await ContinuousClock().measure(body) / .milliseconds(1)
+  private func milliseconds(_ body: () throws -> Void) throws -> Double {
+    try ContinuousClock().measure(body) / .milliseconds(1)
   }
 }

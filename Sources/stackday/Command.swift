@@ -1,88 +1,193 @@
 import Calculator
-import Foundation
+import Habits
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
 
 /// The version that `--version` prints.
-let version = "1.0.0"
+let version = "1.1.0"
 
-/// The command. The only place that reads arguments and the environment, and that exits.
+/// One run of the command: the only place that chooses language, text or JSON, and the exit status.
 @main
 struct Command {
-  static func main() async {
+  private let surroundings = Surroundings()
+  private var output = Output()
+  private var language: Language
+
+  /// Whether `--json` is asked for, also where the arguments make no sense otherwise.
+  private var isJSON = false
+
+  static func main() {
     // A file that may not grow any more is an error like a full disk, not a reason to be killed.
     signal(SIGXFSZ, SIG_IGN)
-    let session = Session(environment: ProcessInfo.processInfo.environment)
+    var command = Command()
+    exit(command.run())
+  }
+
+  private init() {
+    language = surroundings.language
+  }
+
+  /// Runs the verb that the arguments name, and returns the exit status.
+  private mutating func run() -> Int32 {
+    var isDone = false
     do throws(Failure) {
-      try await run(words: try commandLineWords(session), session: session)
-      try session.output.flush()
+      let words = try Surroundings.words()
+      noteWishes(words)
+      let status = try run(words, isDone: &isDone)
+      try output.flush()
+      return status
     } catch {
-      var status = error.status
-      // What was computed before the failure is printed before its message.
-      do throws(Failure) { try session.output.flush() } catch { status = error.status }
-      if let message = error.message {
-        let remark = session.text("\n  it was recorded all the same", "\n  기록은 되었습니다")
-        session.output.report(message + (session.hasRecorded ? remark : ""))
-      }
-      exit(status.rawValue)
+      return report(error, isDone: isDone)
     }
   }
 
-  private static func run(words: [String], session: Session) async throws(Failure) {
+  /// Tells a failure, as JSON on standard output or as text on standard error, and returns its exit status.
+  private mutating func report(_ failure: Failure, isDone: Bool) -> Int32 {
+    var failure = failure
+    var status = failure.status
+    var isTold = isJSON
+    if isJSON {
+      output.print(JSON.object([("error", failure.json(in: language, showingText: true))]).text)
+    }
+    // What was computed before the failure is printed before its message.
+    do throws(Failure) {
+      try output.flush()
+    } catch {
+      status = error.status
+      if isJSON { (failure, isTold) = (error, false) }
+    }
+    guard !isTold else { return status.rawValue }
+    let remark = Wording("\n  it was recorded all the same", "\n  기록은 되었습니다").in(language)
+    output.report(failure.text(in: language) + (isDone ? remark : ""))
+    return status.rawValue
+  }
+
+  /// Speaks the language that `--language` asks for, if there is such a language, from the first message on, and
+  /// JSON if that is asked for.
+  private mutating func noteWishes(_ words: [String]) {
+    let options = words.prefix { $0 != "--" }
+    isJSON = options.contains(Options.jsonName)
+    let name = Options.language.name
+    for (word, next) in zip(options, options.dropFirst() + [""]) {
+      let asked =
+        word == name ? next : word.hasPrefix(name + "=") ? String(word.dropFirst(name.count + 1)) : ""
+      if let asked = Language(rawValue: asked) { language = asked }
+    }
+  }
+
+  private mutating func run(_ words: [String], isDone: inout Bool) throws(Failure) -> Int32 {
     var words = words[...]
-    session.useLanguage(of: words)
     // The language may be named before the verb, too. It is moved after it.
-    if words.first == "--language" || words.first?.hasPrefix("--language=") == true {
-      let count = words.first == "--language" ? 2 : 1
+    let name = Options.language.name
+    if words.first == name || words.first?.hasPrefix(name + "=") == true {
+      let count = words.first == name ? 2 : 1
       words = words.dropFirst(count) + words.prefix(count)
     }
     switch words.first {
     case "--help", "-h", "help":
       words = words.dropFirst()
-      let verb = words.first?.hasPrefix("--") == false ? try Verb.named(&words, session) : nil
-      session.output.print(verb?.help(in: session.language) ?? generalHelp(in: session.language))
-      return
+      let verb = words.first?.hasPrefix("--") == false ? try Verb.named(&words) : nil
+      output.print(verb?.help(in: language) ?? Verb.generalHelp(in: language))
+      return 0
     case "--version":
-      session.output.print("stackday \(version)")
-      return
+      output.print("stackday \(version)")
+      return 0
     default: break
     }
-    let verb = try Verb.named(&words, session)
+    let verb = try Verb.named(&words)
     do throws(Failure) {
-      try await run(verb, words: words, session: session)
+      let arguments = try Arguments(words, of: verb)
+      if let asked = try arguments.value(of: Options.language) { language = asked }
+      guard !arguments.has(Options.help) else {
+        output.print(verb.help(in: language))
+        return 0
+      }
+      let reply = try verb.run(arguments, surroundings)
+      isDone = verb.changesRecords
+      return try show(reply)
     } catch  where error.status == .usage {
-      throw Failure(.usage, (error.message.map { $0 + "\n" } ?? "") + verb.usage(in: session.language))
+      var failure = error
+      failure.synopsis = verb.synopsis
+      throw failure
     }
   }
 
-  private static func run(
-    _ verb: Verb, words: ArraySlice<String>, session: Session
-  ) async throws(Failure) {
-    let arguments = try Arguments(words, options: verb.options + Verb.commonOptions, session)
-    if let name = arguments.value(of: "--language") {
-      guard let language = Language(rawValue: name) else {
-        throw session.usage("--language is en or ko, not", "--language 값은 en 또는 ko입니다:", name)
+  private var page: Page {
+    Page(language: language, columns: surroundings.columns, hasColor: surroundings.hasColor)
+  }
+
+  /// Shows what a verb found out, and returns the exit status.
+  private mutating func show(_ reply: Reply) throws(Failure) -> Int32 {
+    switch reply {
+    case .answer(let answer): try show(answer)
+    case .screen(let run, let replyForJSON):
+      if isJSON { return try show(replyForJSON) }
+      try run(page)
+    case .answers(.standardInput, let name, let answer): return try showLines(name, answer)
+    case .answers(.arguments(let text), let name, let answer):
+      do throws(Failure) {
+        try show(try answer(text))
+      } catch  where isJSON {
+        printJSON(error, for: text, name)
+        return error.status.rawValue
       }
-      session.language = language
     }
-    if arguments.has("--help") {
-      session.output.print(verb.help(in: session.language))
+    return 0
+  }
+
+  /// Adds an answer to standard output. What a person should know besides follows it on standard error.
+  private mutating func show(_ answer: any Answer) throws(Failure) {
+    if isJSON {
+      for value in answer.json { output.print(value.text) }
       return
     }
-    try await verb.run(arguments, session)
+    for line in answer.text(on: page) { output.print(line) }
+    guard let warning = answer.warning else { return }
+    try output.flush()
+    output.report(warning.text(in: language))
   }
 
-  /// The arguments after the command's own name, checked to be UTF-8.
-  private static func commandLineWords(_ session: Session) throws(Failure) -> [String] {
-    var words: [String] = []
-    for index in 1..<max(1, Int(CommandLine.argc)) {
-      guard let bytes = CommandLine.unsafeArgv[index] else { continue }
-      guard let word = String(validatingCString: bytes) else {
-        let shown = terminalSafe(String(cString: bytes))
-        throw Failure(
-          .badInput,
-          session.text("error: \(shown) is not valid UTF-8", "오류: UTF-8이 아닙니다: \(shown)"))
+  /// Answers each line of standard input as soon as it has arrived, and goes on after an error. Returns the exit
+  /// status.
+  private mutating func showLines(
+    _ name: String, _ answer: (String) throws(Failure) -> any Answer
+  ) throws(Failure) -> Int32 {
+    var lines = InputLines()
+    var number = 0
+    var status: Int32 = 0
+    while let batch = try lines.next() {
+      for line in batch {
+        number += 1
+        do throws(Failure) {
+          try show(try answer(try line.text()))
+        } catch  where error.status == .badInput {
+          status = error.status.rawValue
+          guard !isJSON else {
+            printJSON(error, for: line.shownText, name)
+            continue
+          }
+          // What is right so far stands before the error.
+          try output.flush()
+          let place = Wording("line \(number): ", "\(number)번째 줄: ").in(language)
+          output.report(place + error.text(in: language))
+        }
       }
-      words.append(word)
+      try output.flush()
     }
-    return words
+    return status
+  }
+
+  /// Adds a line of JSON for a text that has no answer.
+  private mutating func printJSON(_ failure: Failure, for text: String, _ name: String) {
+    let members: [(key: String, value: JSON)] = [
+      (name, .string(text)), ("error", failure.json(in: language, showingText: false)),
+    ]
+    output.print(JSON.object(members).text)
   }
 }

@@ -13,7 +13,7 @@ public func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   } catch {
     let found = ReferenceEvaluator.Result.fault(error.kind, error.range)
     precondition(expected == found, "\(text.debugDescription) is \(found), not \(expected)")
-    _ = error.rendered(in: .korean)
+    _ = error.message.in(.korean)
     if let suggestion = error.suggestion {
       precondition(CanonicalEvaluator.evaluate(suggestion) != .malformed, "suggestion \(suggestion)")
     }

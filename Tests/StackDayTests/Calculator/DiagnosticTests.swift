@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Calculator
+@testable import stackday
 
 /// Diagnostics as they are shown: the caret is the position.
 @Suite struct DiagnosticTests {
@@ -70,7 +71,7 @@ import Testing
   @Test(arguments: cases)
   func rendered(_ example: Case) throws {
     let diagnostic = try #require(throws: Diagnostic.self) { try evaluate(example.text) }
-    #expect(diagnostic.rendered(in: example.language) == example.shown)
+    #expect(Failure(diagnostic).text(in: example.language) == example.shown)
   }
 
   struct Column: Sendable, CustomTestStringConvertible {
@@ -97,22 +98,35 @@ import Testing
   ])
   func caret(_ example: Column) {
     let start = example.before.utf8.count
-    let lines = excerpt(of: example.before + "×3", at: start..<start + 2).split(separator: "\n")
+    let excerpt = Excerpt(text: example.before + "×3", range: start..<start + 2)
+    let lines = excerpt.lines.split(separator: "\n")
     #expect(lines[1] == String(repeating: " ", count: 2 + example.column) + "^")
   }
 
   @Test func longTextsAreCut() {
     let text = String(repeating: "1+", count: 1000) + "+" + String(repeating: "2+", count: 1000)
-    let lines = excerpt(of: text, at: 2000..<2001).split(separator: "\n")
+    let lines = Excerpt(text: text, range: 2000..<2001).lines.split(separator: "\n")
     #expect(lines[0].hasPrefix("  …") && lines[0].hasSuffix("…") && lines[0].count < 80)
     #expect(Array(lines[0])[lines[1].count - 1] == "+")
-    #expect(excerpt(of: "", at: 5..<9) == "  \n  ^")
+    #expect(Excerpt(text: "", range: 5..<9).lines == "  \n  ^")
+  }
+
+  /// Whatever is typed, its excerpt is two lines. The fuzzers cannot see to it: they have no command.
+  @Test func anyTextIsShown() {
+    var randomness = Randomness(seed: 8)
+    for _ in 0..<10_000 {
+      let bytes = (0..<randomness.below(24)).map { _ in UInt8.random(in: 0...255, using: &randomness) }
+      let text = String(decoding: bytes, as: UTF8.self)
+      guard case .fault(_, let range) = ReferenceEvaluator.Result(engine: text) else { continue }
+      let lines = Excerpt(text: text, range: range).lines
+      if lines.count(where: \.isNewline) != 1 { Issue.record("\(bytes): \(lines)") }
+    }
   }
 
   @Test func everyKindHasMessages() {
     for language in Language.allCases {
       let messages = Diagnostic.Kind.allCases.map {
-        Diagnostic(kind: $0, range: 0..<0, text: "").message(in: language)
+        Diagnostic(kind: $0, range: 0..<0, text: "").message.in(language)
       }
       #expect(Set(messages).count == messages.count)
     }

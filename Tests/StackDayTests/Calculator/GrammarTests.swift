@@ -116,7 +116,7 @@ import Testing
     let rows = GrammarFile.tables(under: "Values")[0]
     #expect(!rows.isEmpty)
     for row in rows {
-      #expect(checkInvariants(row[0].code) == .value(Int(row[1]) ?? .min), "\(row[0])")
+      #expect(checkInvariants(row[0].code) == .value(Int64(row[1]) ?? .min), "\(row[0])")
     }
   }
 

@@ -1,6 +1,7 @@
 import Foundation
 import HabitStorage
 import Habits
+import HabitsFoundation
 import Testing
 
 /// Nothing is lost: not to other writers, not to a sudden end, not to a full disk.
@@ -17,7 +18,7 @@ import Testing
       let outcomes = try await database.shells(lines)
       #expect(outcomes.map(\.status) == Array(repeating: 0, count: 8))
       #expect(outcomes.map(\.error) == Array(repeating: "", count: 8))
-      let engine = try await HabitDatabase(file: database.file.path).engine(
+      let engine = try HabitDatabase(file: database.file.path).engine(
         calendar: DayCalendar(timeZone: .gmt))
       #expect(engine.recordCount == 4_000)
       #expect(engine.habits.map { engine.total(of: $0.id, on: today) } == Array(repeating: 500, count: 8))
@@ -36,8 +37,8 @@ import Testing
         #expect(outcomes.allSatisfy { $0.error.isEmpty })
       }
       let kept = try HabitDatabase(file: database.file.path)
-      let habit = try #require(try await kept.habits().first)
-      #expect(try await kept.completions(of: habit.id, on: nil).count == 5)
+      let habit = try #require(try kept.habits().first)
+      #expect(try kept.completions(of: habit.id, on: nil).count == 5)
     }
   }
 
@@ -67,7 +68,7 @@ import Testing
         process.waitUntilExit()
         if process.terminationReason == .uncaughtSignal { killed += 1 }
       }
-      let total = try await HabitDatabase(file: database.file.path).engine(
+      let total = try HabitDatabase(file: database.file.path).engine(
         calendar: DayCalendar(timeZone: .gmt)
       ).recordCount
       // A writer may be killed after its commit and before it could say so.
@@ -103,7 +104,7 @@ import Testing
       #expect(outcome.error.contains(database.file.path))
       let reported = outcome.output.split(separator: "\n").count
       #expect(1..<200 ~= reported)
-      let engine = try await reader.engine(calendar: DayCalendar(timeZone: .gmt))
+      let engine = try reader.engine(calendar: DayCalendar(timeZone: .gmt))
       #expect(engine.recordCount == reported)
       #expect(try database.run("log", "water", "1").status == 0)
     }

@@ -200,7 +200,7 @@ import Testing
   @Test(arguments: DatabaseFileTests.Foreign.allCases)
   func foreignFile(foreign: DatabaseFileTests.Foreign) async throws {
     try await withCommandDatabase { database in
-      try await foreign.make(database.file)
+      try foreign.make(database.file)
       let bytes = try Data(contentsOf: database.file)
       for line in ["today", "log water 1", "habit add water", "report --json"] {
         let outcome = try database.shell("stackday \(line)")

@@ -1,5 +1,6 @@
 import Foundation
 import Habits
+import HabitsFoundation
 import Testing
 
 @Suite("DayCalendar")
@@ -112,7 +113,7 @@ struct DayCalendarTests {
     for day in Day(iso: "2010-01-01")...Day(iso: "2012-01-05") where !calendar.skippedDays.contains(day) {
       let start = calendar.start(of: day)
       #expect(calendar.day(of: start) == day)
-      #expect(calendar.day(of: start.addingTimeInterval(-1)) < day)
+      #expect(calendar.day(of: Instant(seconds: start.seconds - 1)) < day)
     }
   }
 
@@ -122,15 +123,15 @@ struct DayCalendarTests {
   @Test("a day without midnight begins when the clocks jump, a skipped one when the next does")
   func oddStarts() {
     let beirut = DayCalendar(zone: "Asia/Beirut")
-    #expect(beirut.start(of: Day(iso: "2022-03-27")) == Date(iso: "2022-03-26T22:00:00Z"))
+    #expect(beirut.start(of: Day(iso: "2022-03-27")) == Instant(iso: "2022-03-26T22:00:00Z"))
     let apia = DayCalendar(zone: "Pacific/Apia")
-    #expect(apia.start(of: Day(iso: "2011-12-30")) == Date(iso: "2011-12-30T10:00:00Z"))
-    #expect(apia.start(of: Day(iso: "2011-12-31")) == Date(iso: "2011-12-30T10:00:00Z"))
+    #expect(apia.start(of: Day(iso: "2011-12-30")) == Instant(iso: "2011-12-30T10:00:00Z"))
+    #expect(apia.start(of: Day(iso: "2011-12-31")) == Instant(iso: "2011-12-30T10:00:00Z"))
     let seoul = DayCalendar(zone: "Asia/Seoul", dayStart: 4)
-    #expect(seoul.start(of: Day(iso: "2026-10-11")) == Date(iso: "2026-10-10T19:00:00Z"))
+    #expect(seoul.start(of: Day(iso: "2026-10-11")) == Instant(iso: "2026-10-10T19:00:00Z"))
     let greenwich = DayCalendar(timeZone: .gmt)
-    #expect(greenwich.start(of: .first) == Self.beginningOfYear1)
-    #expect(greenwich.start(of: .last) == Date(iso: "9999-12-31T00:00:00Z"))
+    #expect(greenwich.start(of: .first) == Instant(Self.beginningOfYear1))
+    #expect(greenwich.start(of: .last) == Instant(iso: "9999-12-31T00:00:00Z"))
   }
 
   @Test(
@@ -188,8 +189,7 @@ struct DayCalendarTests {
 
   @Test("labels")
   func labels() {
-    let calendar = DayCalendar(timeZone: .gmt)
-    #expect(calendar.label(of: Day(iso: "2026-10-05")) == "10/05(월)")
-    #expect(calendar.label(of: Day(iso: "2026-01-31"), in: .english) == "Sat, Jan 31")
+    #expect(Day(iso: "2026-10-05").label(in: .korean) == "10/05(월)")
+    #expect(Day(iso: "2026-01-31").label(in: .english) == "Sat, Jan 31")
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Habits
+import HabitsFoundation
 import Testing
 
 @Suite("Day")

@@ -1,4 +1,5 @@
 import Foundation
+import HabitsFoundation
 import Testing
 
 @testable import Habits
@@ -18,18 +19,18 @@ struct HabitEngineTests {
     var engine = engine()
     engine.record(water.id, on: Self.today, amount: 3)
     engine.record(water.id, on: Self.today, amount: 4)
-    #expect(engine.currentStreak(of: water.id, today: Self.today) == 0)
+    #expect(engine.currentStreak(of: water.id, asOf: Self.today) == 0)
     engine.record(water.id, on: Self.today, amount: 1)
-    #expect(engine.currentStreak(of: water.id, today: Self.today) == 1)
+    #expect(engine.currentStreak(of: water.id, asOf: Self.today) == 1)
     #expect(engine.total(of: water.id, on: Self.today) == 8)
-    #expect(engine.dailyTotals(of: water.id) == [Self.today: 8])
+    #expect(engine.totals(of: water.id) == [Self.today: 8])
     #expect(engine.recordCount == 3)
   }
 
   @Test("recording gives the entry back, on the day that the calendar says")
   func recordedEntry() throws {
     var engine = engine(DayCalendar(zone: "Asia/Seoul", dayStart: 4))
-    let instant = Date(iso: "2026-10-12T03:59:00+09:00")
+    let instant = Instant(iso: "2026-10-12T03:59:00+09:00")
     let recordedEntry = engine.record(water.id, at: instant, amount: 2)
     let entry = try #require(recordedEntry)
     #expect(entry.habitID == water.id)
@@ -37,38 +38,38 @@ struct HabitEngineTests {
     #expect(entry.amount == 2)
     #expect(entry.recordedAt == instant)
     let other = engine.record(water.id, on: Self.today, amount: 2)
-    #expect(other?.recordedAt == Date(iso: "2026-10-11T04:00:00+09:00"))
+    #expect(other?.recordedAt == Instant(iso: "2026-10-11T04:00:00+09:00"))
     #expect(other?.id != entry.id)
-    #expect(engine.dailyTotals(of: water.id) == [Self.today: 4])
+    #expect(engine.totals(of: water.id) == [Self.today: 4])
   }
 
   @Test("amounts that no entry can have are left out", arguments: [0, -1, .min, 1_000_000_001, .max])
-  func leftOut(amount: Int) {
+  func leftOut(amount: Int64) {
     var engine = engine()
     let entryOfDay = engine.record(water.id, on: Self.today, amount: amount)
     let entryOfInstant = engine.record(water.id, at: .distantPast, amount: amount)
     #expect(entryOfDay == nil)
     #expect(entryOfInstant == nil)
     #expect(engine.recordCount == 0)
-    #expect(engine.dailyTotals(of: water.id).isEmpty)
+    #expect(engine.totals(of: water.id).isEmpty)
   }
 
   @Test("an unknown habit has no records")
   func unknownHabit() {
     var engine = engine()
-    let unknown = UUID()
-    let completion = Completion(habitID: unknown, completedOn: Self.today, recordedAt: .distantPast)
+    let unknown = UniqueID()
+    let completion = Completion(habitID: unknown, completedOn: Self.today, recordedAt: Instant(.distantPast))
     let entry = engine.record(unknown, on: Self.today, amount: 1)
     let isRecorded = engine.record(completion)
     #expect(entry == nil)
     #expect(!isRecorded)
     #expect(engine.recordCount == 0)
-    #expect(engine.dailyTotals(of: unknown).isEmpty)
+    #expect(engine.totals(of: unknown).isEmpty)
     #expect(engine.total(of: unknown, on: Self.today) == 0)
     #expect(engine.longestStreak(of: unknown) == 0)
-    #expect(engine.currentStreak(of: unknown, today: Self.today) == 0)
-    #expect(engine.statistics(of: unknown, on: Self.today).completionRate == 0)
-    let stats = engine.weekStats(of: unknown, days: Self.today...Self.today, today: Self.today)
+    #expect(engine.currentStreak(of: unknown, asOf: Self.today) == 0)
+    #expect(engine.statistics(of: unknown, asOf: Self.today).completionRate == 0)
+    let stats = engine.weekStats(of: unknown, days: Self.today...Self.today, asOf: Self.today)
     #expect((stats.total, stats.daysMet, stats.percent) == (0, 0, 0))
   }
 
@@ -77,7 +78,7 @@ struct HabitEngineTests {
     var engine = engine()
     let entries = engine.recordDaily(water.id, from: Self.today, amounts: [8, 0, 9])
     #expect(entries.map(\.day) == [Self.today, Self.today.advanced(by: 2)])
-    #expect(engine.dailyTotals(of: water.id) == [Self.today: 8, Self.today.advanced(by: 2): 9])
+    #expect(engine.totals(of: water.id) == [Self.today: 8, Self.today.advanced(by: 2): 9])
     let lastEntries = engine.recordDaily(water.id, from: .last, amounts: [1, 2])
     #expect(lastEntries.map(\.day) == [.last])
     #expect(engine.total(of: water.id, on: .last) == 1)
@@ -87,15 +88,16 @@ struct HabitEngineTests {
   func completions() {
     let stretch = Habit(name: "Stretch", startedOn: Day(iso: "2026-10-01"))
     var engine = HabitEngine(calendar: DayCalendar(timeZone: .gmt), habits: [stretch, water])
-    let completion = Completion(habitID: stretch.id, completedOn: Self.today, recordedAt: .distantPast)
+    let completion = Completion(
+      habitID: stretch.id, completedOn: Self.today, recordedAt: Instant(.distantPast))
     engine.record(completion)
     engine.record(completion)
     #expect(engine.total(of: stretch.id, on: Self.today) == 1)
-    #expect(engine.statistics(of: stretch.id, on: Self.today).totalCompletedDays == 1)
-    #expect(engine.statistics(of: water.id, on: Self.today).totalCompletedDays == 0)
+    #expect(engine.statistics(of: stretch.id, asOf: Self.today).totalCompletedDays == 1)
+    #expect(engine.statistics(of: water.id, asOf: Self.today).totalCompletedDays == 0)
 
     engine.record(stretch.id, on: .last, amount: 3)
-    engine.record(Completion(habitID: stretch.id, completedOn: .last, recordedAt: .distantPast))
+    engine.record(Completion(habitID: stretch.id, completedOn: .last, recordedAt: Instant(.distantPast)))
     #expect(engine.total(of: stretch.id, on: .last) == 3)
     #expect(engine.recordCount == 4)
   }
@@ -110,7 +112,7 @@ struct HabitEngineTests {
     changed.dailyGoal = 5
     engine.add(changed)
     #expect(engine.habits.map(\.name) == ["Tea", "Other"])
-    #expect(engine.currentStreak(of: water.id, today: Self.today) == 1)
+    #expect(engine.currentStreak(of: water.id, asOf: Self.today) == 1)
   }
 
   @Test("a goal below 1 is taken as 1, also when it is set or decoded")
@@ -129,7 +131,7 @@ struct HabitEngineTests {
   @Test("an entry is decoded as it was encoded, unless its amount is none that an entry can have")
   func entryJSON() throws {
     let entry = try #require(
-      Entry(habitID: water.id, day: Self.today, amount: 7, recordedAt: Date(iso: "2026-10-11T12:00:00Z")))
+      Entry(habitID: water.id, day: Self.today, amount: 7, recordedAt: Instant(iso: "2026-10-11T12:00:00Z")))
     let encoded = try JSONEncoder().encode(entry)
     #expect(try JSONDecoder().decode(Entry.self, from: encoded) == entry)
     let tampered = String(decoding: encoded, as: UTF8.self)
@@ -141,23 +143,23 @@ struct HabitEngineTests {
   func manyEntries() throws {
     var engine = engine()
     let entry = try #require(
-      Entry(habitID: water.id, day: Self.today, amount: 1_000_000_000, recordedAt: .distantPast))
+      Entry(habitID: water.id, day: Self.today, amount: 1_000_000_000, recordedAt: Instant(.distantPast)))
     for _ in 0..<1_000_000 { engine.record(entry) }
     #expect(engine.total(of: water.id, on: Self.today) == 1_000_000_000_000_000)
     #expect(engine.recordCount == 1_000_000)
-    #expect(engine.currentStreak(of: water.id, today: Self.today) == 1)
+    #expect(engine.currentStreak(of: water.id, asOf: Self.today) == 1)
   }
 
-  @Test("totals that would pass Int.max stay there")
+  @Test("totals that would pass Int64.max stay there")
   func saturation() {
-    var totals = DailyTotals()
+    var totals = PagedTotals()
     totals.add(.max - 1, on: Self.today)
     totals.add(1, on: Self.today)
     #expect(totals[Self.today] == .max)
     totals.add(.max, on: Self.today)
     #expect(totals[Self.today] == .max)
     let week = WeekStats(
-      days: Self.today...Self.today.advanced(by: 1), totals: [.max, 1], isMet: [true, true],
+      days: Self.today...Self.today.advanced(by: 1), totals: [.max, 1], goalsMet: [true, true],
       streak: HabitStreak(current: 2, longest: 2))
     #expect(week.total == .max)
   }
@@ -169,9 +171,9 @@ struct HabitEngineTests {
       let habit = Habit(name: "", startedOn: .first)
       engine.add(habit)
       for day in days { engine.record(habit.id, on: day, amount: 1) }
-      #expect(engine.dailyTotals(of: habit.id) == [.first: 1, .last: 1])
+      #expect(engine.totals(of: habit.id) == [.first: 1, .last: 1])
       #expect(engine.longestStreak(of: habit.id) == 1)
-      let statistics = engine.statistics(of: habit.id, on: .last)
+      let statistics = engine.statistics(of: habit.id, asOf: .last)
       #expect(statistics.totalCompletedDays == 2)
       #expect(statistics.eligibleTrackingDays == 3_652_059)
       #expect(statistics.streak == HabitStreak(current: 1, longest: 1))
@@ -183,10 +185,12 @@ struct HabitEngineTests {
     var forwards = engine()
     var backwards = engine()
     let days = Day(iso: "2024-01-01")...Self.today
-    for day in days where day.day != 13 { forwards.record(water.id, on: day, amount: day.day) }
-    for day in days.reversed() where day.day != 13 { backwards.record(water.id, on: day, amount: day.day) }
-    #expect(forwards.dailyTotals(of: water.id) == backwards.dailyTotals(of: water.id))
-    #expect(forwards.dailyTotals(of: water.id).count == days.count { $0.day != 13 })
+    for day in days where day.day != 13 { forwards.record(water.id, on: day, amount: Int64(day.day)) }
+    for day in days.reversed() where day.day != 13 {
+      backwards.record(water.id, on: day, amount: Int64(day.day))
+    }
+    #expect(forwards.totals(of: water.id) == backwards.totals(of: water.id))
+    #expect(forwards.totals(of: water.id).count == days.count { $0.day != 13 })
   }
 
   @Test("in a week only the tracking range counts")
@@ -194,9 +198,9 @@ struct HabitEngineTests {
     var engine = engine()
     let week = Day(iso: "2026-09-28")...Day(iso: "2026-10-04")
     engine.recordDaily(water.id, from: week.lowerBound, amounts: [8, 8, 8, 8, 7, 9, 8])
-    let stats = engine.weekStats(of: water.id, days: week, today: Day(iso: "2026-10-03"))
+    let stats = engine.weekStats(of: water.id, days: week, asOf: Day(iso: "2026-10-03"))
     #expect(stats.totals == [0, 0, 0, 8, 7, 9, 0])
-    #expect(stats.isMet == [false, false, false, true, false, true, false])
+    #expect(stats.goalsMet == [false, false, false, true, false, true, false])
     #expect(stats.streak == HabitStreak(current: 1, longest: 1))
   }
 }

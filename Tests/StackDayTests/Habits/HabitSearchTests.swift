@@ -17,12 +17,12 @@ import Testing
     ("old", "Old walk"), ("독", "독서"),
   ])
   func found(typed: String, name: String) throws {
-    #expect(try habit(named: typed, in: Self.habits).name == name)
+    #expect(try Self.habits.habit(named: typed).name == name)
   }
 
   @Test func archivedHabitsComeFirstWhereTheyAreMeant() throws {
-    #expect(try habit(named: "독", in: Self.habits, archived: true).name == "독일어")
-    #expect(try habit(named: "wal", in: Self.habits, archived: true).name == "Walk")
+    #expect(try Self.habits.habit(named: "독", archived: true).name == "독일어")
+    #expect(try Self.habits.habit(named: "wal", archived: true).name == "Walk")
   }
 
   @Test(arguments: [
@@ -30,7 +30,7 @@ import Testing
     ("walkk", ["Walk"]), ("xyz", []), ("", []), (String(repeating: "w", count: 100_000), []),
   ])
   func nearest(typed: String, names: [String]) {
-    let error = #expect(throws: HabitSearchError.self) { try habit(named: typed, in: Self.habits) }
+    let error = #expect(throws: HabitSearchError.self) { try Self.habits.habit(named: typed) }
     guard case .unknown(typed, let nearest) = error else {
       Issue.record("\(String(describing: error))")
       return
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test func ambiguous() {
-    let error = #expect(throws: HabitSearchError.self) { try habit(named: "Wa", in: Self.habits) }
+    let error = #expect(throws: HabitSearchError.self) { try Self.habits.habit(named: "Wa") }
     #expect(error == .ambiguous("Wa", candidates: Array(Self.habits.prefix(3))))
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Habits
+import HabitsFoundation
 import Testing
 
 @Suite("Habit statistics")
@@ -95,18 +96,22 @@ struct HabitStatisticsTests {
 
   @Test("over completed days", arguments: cases)
   func completedDays(_ test: Case) {
-    let statistics = HabitStatisticsCalculator.calculate(
-      habit: test.habit, completedDays: test.days, on: test.referenceDay, skipping: test.skippedDays)
+    let statistics = HabitStatistics(
+      of: test.habit, completedDays: test.days, asOf: test.referenceDay, skipping: test.skippedDays)
     #expect(statistics == test.statistics)
   }
 
   @Test("over completions, where those of another habit do not count", arguments: cases)
   func completions(_ test: Case) {
     let everyDay = test.habit.startedOn...test.habit.startedOn.advanced(by: 20)
-    let own = test.days.map { Completion(habitID: test.habit.id, completedOn: $0, recordedAt: .distantPast) }
-    let others = everyDay.map { Completion(habitID: UUID(), completedOn: $0, recordedAt: .distantPast) }
-    let statistics = HabitStatisticsCalculator.calculate(
-      habit: test.habit, completions: own + others, on: test.referenceDay, skipping: test.skippedDays)
+    let own = test.days.map {
+      Completion(habitID: test.habit.id, completedOn: $0, recordedAt: Instant(.distantPast))
+    }
+    let others = everyDay.map {
+      Completion(habitID: UniqueID(), completedOn: $0, recordedAt: Instant(.distantPast))
+    }
+    let statistics = HabitStatistics(
+      of: test.habit, completions: own + others, asOf: test.referenceDay, skipping: test.skippedDays)
     #expect(statistics == test.statistics)
   }
 
@@ -130,8 +135,7 @@ struct HabitStatisticsTests {
     let habit = Habit(name: "", startedOn: archivedOn.advanced(by: -99), archivedOn: archivedOn)
     let days = archivedOn.advanced(by: -9)...archivedOn
     for referenceDay in [today, today.advanced(by: 1), today.advanced(by: 1_000)] {
-      let statistics = HabitStatisticsCalculator.calculate(
-        habit: habit, completedDays: days, on: referenceDay)
+      let statistics = HabitStatistics(of: habit, completedDays: days, asOf: referenceDay)
       #expect(statistics.streak == HabitStreak(current: 10, longest: 10))
     }
   }
@@ -148,7 +152,7 @@ struct HabitStatisticsTests {
 
     func streak(_ daysAgo: [Int]) -> HabitStreak {
       let days = daysAgo.map { today.advanced(by: -$0) }
-      return HabitStatisticsCalculator.calculate(habit: habit, completedDays: days, on: today).streak
+      return HabitStatistics(of: habit, completedDays: days, asOf: today).streak
     }
     #expect(streak(daysAgo) == HabitStreak(current: 2, longest: 6))
     #expect(streak(daysAgo.filter { !(70...75).contains($0) }).longest == 5)

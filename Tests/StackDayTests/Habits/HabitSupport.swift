@@ -1,5 +1,6 @@
 import Foundation
 import Habits
+import HabitsFoundation
 
 extension Day {
   /// Days in tests are written as literals; a wrong one stops the test run.
@@ -15,6 +16,10 @@ extension Date {
     guard let instant = try? Date(iso, strategy: .iso8601) else { fatalError("\(iso) is not an instant") }
     self = instant
   }
+}
+
+extension Instant {
+  init(iso: String) { self.init(Date(iso: iso)) }
 }
 
 extension DayCalendar {

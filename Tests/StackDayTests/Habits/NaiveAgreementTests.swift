@@ -1,4 +1,3 @@
-import Foundation
 import Habits
 import Testing
 
@@ -33,22 +32,22 @@ struct NaiveAgreementTests {
     var engine = HabitEngine(calendar: Self.calendar, habits: [habit])
     for (day, amount) in naive.entries {
       let entry = Entry(
-        id: habit.id, habitID: habit.id, day: day, amount: amount, recordedAt: .distantPast)
+        id: habit.id, habitID: habit.id, day: day, amount: amount, recordedAt: Instant(seconds: 0))
       if let entry { engine.record(entry) }
     }
 
     let expected = naive.statistics(on: referenceDay)
-    let calculated = HabitStatisticsCalculator.calculate(
-      habit: habit, completedDays: naive.completedDays, on: referenceDay,
+    let calculated = HabitStatistics(
+      of: habit, completedDays: naive.completedDays, asOf: referenceDay,
       skipping: Self.calendar.skippedDays)
     let week = Self.calendar.week(containing: referenceDay)
-    let stats = engine.weekStats(of: habit.id, days: week, today: referenceDay)
+    let stats = engine.weekStats(of: habit.id, days: week, asOf: referenceDay)
     let weekTotals = week.map { naive.isTracked($0, on: referenceDay) ? naive.total($0) : 0 }
     let daysMet = weekTotals.count { $0 >= naive.goal }
     return calculated == expected
-      && engine.statistics(of: habit.id, on: referenceDay) == expected
+      && engine.statistics(of: habit.id, asOf: referenceDay) == expected
       && engine.longestStreak(of: habit.id) == naive.longestStreak()
-      && engine.currentStreak(of: habit.id, today: referenceDay) == expected.streak.current
+      && engine.currentStreak(of: habit.id, asOf: referenceDay) == expected.streak.current
       && stats.streak == expected.streak
       && stats.totals == weekTotals
       && stats.total == weekTotals.reduce(0, +)
@@ -65,7 +64,7 @@ struct NaiveAgreementTests {
 
   /// A habit with entries from before its start to after its archive, a third to all of its days done.
   private func habit(from firstDay: Day, span: Int, using random: inout Randomness) -> NaiveHabit {
-    let goal = Int.random(in: 1...3, using: &random)
+    let goal = Int64.random(in: 1...3, using: &random)
     let chance = Int.random(in: 3...10, using: &random)
     let isArchived = Int.random(in: 0..<3, using: &random) == 0
     var habit = NaiveHabit(
@@ -76,7 +75,7 @@ struct NaiveAgreementTests {
     for offset in Array(0..<span).shuffled(using: &random)
     where Int.random(in: 0..<10, using: &random) < chance {
       let day = firstDay.advanced(by: offset)
-      habit.record(Int.random(in: 1...goal + 1, using: &random), on: day)
+      habit.record(Int64.random(in: 1...goal + 1, using: &random), on: day)
       if Bool.random(using: &random) { habit.record(1, on: day) }
     }
     return habit

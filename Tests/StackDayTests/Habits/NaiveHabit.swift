@@ -2,14 +2,14 @@
 
 /// A second implementation of a habit's figures, slow and plain: sets of days, one day at a time.
 struct NaiveHabit {
-  let goal: Int
+  let goal: Int64
   let startedOn: Day
   let archivedOn: Day?
   let skippedDays: Set<Day>
-  private(set) var entries: [(day: Day, amount: Int)] = []
-  private var totals: [Day: Int] = [:]
+  private(set) var entries: [(day: Day, amount: Int64)] = []
+  private var totals: [Day: Int64] = [:]
 
-  init(goal: Int, startedOn: Day, archivedOn: Day?, skippedDays: Set<Day>) {
+  init(goal: Int64, startedOn: Day, archivedOn: Day?, skippedDays: Set<Day>) {
     self.goal = goal
     self.startedOn = startedOn
     self.archivedOn = archivedOn
@@ -26,7 +26,7 @@ struct NaiveHabit {
     return habit
   }
 
-  mutating func record(_ amount: Int, on day: Day) {
+  mutating func record(_ amount: Int64, on day: Day) {
     entries.append((day, amount))
     totals[day, default: 0] += amount
   }
@@ -34,7 +34,7 @@ struct NaiveHabit {
   /// The days on which the goal was met, whether they are tracked or not.
   var completedDays: Set<Day> { Set(totals.filter { $0.value >= goal }.keys) }
 
-  func total(_ day: Day) -> Int { totals[day, default: 0] }
+  func total(_ day: Day) -> Int64 { totals[day, default: 0] }
 
   func isTracked(_ day: Day, on referenceDay: Day) -> Bool {
     if day < startedOn || day > referenceDay { return false }

@@ -3,6 +3,8 @@ import Foundation
 import Habits
 import Testing
 
+@testable import stackday
+
 @Suite("Quantity")
 struct QuantityTests {
   @Test(
@@ -57,7 +59,7 @@ struct QuantityTests {
       ("50%", "%", 50),
       ("5 개(알)", "개(알)", 5),
     ])
-  func accepted(text: String, unit: String, amount: Int) throws {
+  func accepted(text: String, unit: String, amount: Int64) throws {
     #expect(try Quantity(text, unit: unit).amount == amount)
   }
 
@@ -71,7 +73,7 @@ struct QuantityTests {
   func blankUnit(unit: String) throws {
     #expect(try Quantity("7", unit: unit).amount == 7)
     let diagnostic = try #require(throws: QuantityDiagnostic.self) { try Quantity("7 cups", unit: unit) }
-    #expect(diagnostic.message(in: .english) == "this habit has no unit")
+    #expect(diagnostic.message.in(.english) == "this habit has no unit")
     #expect(diagnostic.suggestion == "7")
   }
 
@@ -246,7 +248,7 @@ struct QuantityTests {
     }
     #expect(diagnostic.kind == refusal.kind)
     #expect(diagnostic.range == refusal.range)
-    #expect(diagnostic.rendered() == refusal.rendered)
+    #expect(Failure(.quantity(diagnostic)).text(in: .english) == refusal.rendered)
     #expect(diagnostic.text == refusal.text)
   }
 
@@ -267,14 +269,14 @@ struct QuantityTests {
   func korean() throws {
     let mismatch = try #require(throws: QuantityDiagnostic.self) { try Quantity("3+5 쪽", unit: "잔") }
     #expect(
-      mismatch.rendered(in: .korean) == """
+      Failure(.quantity(mismatch)).text(in: .korean) == """
         오류: 이 습관의 단위는 잔입니다
           3+5 쪽
               ^
           이렇게 고쳐 보세요: 3+5 잔
         """)
     let messages = try ["3쪽", "0", "2000000000", "3+"].map { text in
-      try #require(throws: QuantityDiagnostic.self) { try Quantity(text, unit: nil) }.message(in: .korean)
+      try #require(throws: QuantityDiagnostic.self) { try Quantity(text, unit: nil) }.message.in(.korean)
     }
     #expect(
       messages == [
@@ -296,7 +298,7 @@ struct QuantityTests {
     let diagnostic = try #require(throws: QuantityDiagnostic.self) {
       try Quantity("3 \u{1B}[2J", unit: "\u{1B}[31mcups")
     }
-    #expect(!diagnostic.rendered().contains("\u{1B}"))
+    #expect(!Failure(.quantity(diagnostic)).text(in: .english).contains("\u{1B}"))
   }
 
   @Test("no text traps, and every range lies in the text and on the border of characters")

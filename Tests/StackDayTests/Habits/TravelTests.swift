@@ -1,5 +1,6 @@
 import Foundation
 import Habits
+import HabitsFoundation
 import Testing
 
 @Suite("A person who travels")
@@ -16,12 +17,12 @@ struct TravelTests {
         let instant = Date(iso: "2011-12-26T04:00:00Z").addingTimeInterval(Double(hours) * 3_600)
         engine.record(habit.id, at: instant, amount: 1)
       }
-      let days = engine.dailyTotals(of: habit.id).keys.sorted()
+      let days = engine.totals(of: habit.id).keys.sorted()
       #expect(days.first == Day(iso: "2011-12-25"))
       #expect(days.last == Day(iso: "2012-01-03"))
       #expect(days.count == 9)
-      #expect(engine.currentStreak(of: habit.id, today: Day(iso: "2012-01-03")) == 9)
-      #expect(engine.statistics(of: habit.id, on: Day(iso: "2012-01-03")).eligibleTrackingDays == 33)
+      #expect(engine.currentStreak(of: habit.id, asOf: Day(iso: "2012-01-03")) == 9)
+      #expect(engine.statistics(of: habit.id, asOf: Day(iso: "2012-01-03")).eligibleTrackingDays == 33)
     }
   }
 
@@ -40,10 +41,10 @@ struct TravelTests {
     engine.record(habit.id, at: Date(iso: "2026-10-14T12:00:00+14:00"), amount: 1)
 
     let today = Day(iso: "2026-10-14")
-    #expect(engine.dailyTotals(of: habit.id).count == 5)
+    #expect(engine.totals(of: habit.id).count == 5)
     #expect(engine.total(of: habit.id, on: Day(iso: "2026-10-10")) == 2)
     #expect(engine.skippedDays == [Day(iso: "2026-10-13")])
-    #expect(engine.currentStreak(of: habit.id, today: today) == 5)
+    #expect(engine.currentStreak(of: habit.id, asOf: today) == 5)
     #expect(engine.longestStreak(of: habit.id) == 5)
   }
 
@@ -69,6 +70,6 @@ struct TravelTests {
       engine.record(habit.id, at: Date(iso: "\(change)T23:30:00\(offsets.1)"), amount: 1)
       #expect(engine.total(of: habit.id, on: Day(iso: change)) == 2)
     }
-    #expect(engine.dailyTotals(of: habit.id).count == 2)
+    #expect(engine.totals(of: habit.id).count == 2)
   }
 }

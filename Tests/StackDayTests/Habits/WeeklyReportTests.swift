@@ -1,6 +1,7 @@
 import Calculator
 import Foundation
 import Habits
+import HabitsFoundation
 import Testing
 
 @Suite("Weekly report")
@@ -18,15 +19,15 @@ struct WeeklyReportTests {
   let today = Day(iso: "2026-10-11")
 
   /// The worked example, with other amounts of water if need be.
-  func example(names: [String], units: [String], water: [Int] = [8, 8, 6, 8, 8, 8, 9, 8, 8, 8, 3])
+  func example(names: [String], units: [String], water: [Int64] = [8, 8, 6, 8, 8, 8, 9, 8, 8, 8, 3])
     -> HabitEngine
   {
-    let goals = [8, 30, 20]
+    let goals: [Int64] = [8, 30, 20]
     let habits = (0..<3).map {
       Habit(name: names[$0], dailyGoal: goals[$0], unit: units[$0], startedOn: firstDay)
     }
     var engine = HabitEngine(calendar: DayCalendar(hoursFromGreenwich: 9), habits: habits)
-    let amounts = [
+    let amounts: [[Int64]] = [
       water, [30, 0, 45, 30, 0, 25, 30, 0, 35, 30, 30], [10, 25, 30, 20, 0, 15, 20, 22, 0, 20, 20],
     ]
     for (habit, amounts) in zip(habits, amounts) {
@@ -41,14 +42,14 @@ struct WeeklyReportTests {
 
   @Test("the worked example, to the letter")
   func workedExample() {
-    #expect(korean.summary() == "습관 3개, 기록 30건")
-    #expect(korean.weeklyReport(weekContaining: today, today: today) == Self.report)
+    #expect(korean.summary(in: .korean) == "습관 3개, 기록 30건")
+    #expect(korean.weeklyReport(weekContaining: today, asOf: today).text(in: .korean) == Self.report)
   }
 
   @Test("any day of the week gives the same report", arguments: 5...11)
   func anyDay(dayOfMonth: Int) throws {
     let day = try #require(Day(year: 2026, month: 10, day: dayOfMonth))
-    #expect(korean.weeklyReport(weekContaining: day, today: today) == Self.report)
+    #expect(korean.weeklyReport(weekContaining: day, asOf: today).text(in: .korean) == Self.report)
   }
 
   @Test("the program in Examples prints the worked example, to the letter")
@@ -59,7 +60,7 @@ struct WeeklyReportTests {
 
   @Test("the rates end the lines when they are asked for")
   func rates() {
-    let lines = korean.weeklyReport(weekContaining: today, today: today, showingRate: true)
+    let lines = korean.weeklyReport(weekContaining: today, asOf: today).text(in: .korean, showingRate: true)
       .split(separator: "\n")
     let rates = [" | 달성률 85%", " | 달성률 71%", " | 달성률 57%"]
     let plainLines = Self.report.split(separator: "\n")
@@ -73,7 +74,7 @@ struct WeeklyReportTests {
     let engine = example(
       names: ["물 마시기", "운동", "독서"], units: ["잔", "분", "쪽"], water: [8, 8, 6, 8, 8, 8, 9, 8, 8, 5, 3])
     let water = engine.habits[0].id
-    #expect(engine.currentStreak(of: water, today: today) == 0)
+    #expect(engine.currentStreak(of: water, asOf: today) == 0)
     #expect(engine.longestStreak(of: water) == 6)
   }
 
@@ -89,7 +90,7 @@ struct WeeklyReportTests {
     let engine = example(names: ["Water", "Exercise", "Reading"], units: ["cups", "minutes", "pages"])
     #expect(engine.summary(in: .english) == "3 habits, 30 records")
     #expect(
-      engine.weeklyReport(weekContaining: today, today: today, showingRate: true, in: .english) == """
+      engine.weeklyReport(weekContaining: today, asOf: today).text(in: .english, showingRate: true) == """
         Week of Mon, Oct 5 to Sun, Oct 11
         Days: M T W T F S S
         Water | ● ● ● ● ● ● ○ | total 54 cups | met 6/7 days | streak 7 days (longest 7 days) | rate 85%
@@ -104,27 +105,29 @@ struct WeeklyReportTests {
     let calendar = DayCalendar(timeZone: .gmt, firstWeekday: .sunday)
     let stretch = Habit(name: "Stretch", startedOn: today)
     var engine = HabitEngine(calendar: calendar, habits: [stretch])
-    engine.record(Completion(habitID: stretch.id, completedOn: today, recordedAt: .distantPast))
+    engine.record(Completion(habitID: stretch.id, completedOn: today, recordedAt: Instant(.distantPast)))
     #expect(engine.summary(in: .english) == "1 habit, 1 record")
     #expect(
-      engine.weeklyReport(weekContaining: today, today: today, in: .english) == """
+      engine.weeklyReport(weekContaining: today, asOf: today).text(in: .english) == """
         Week of Sun, Oct 11 to Sat, Oct 17
         Days: S M T W T F S
         Stretch | ● ○ ○ ○ ○ ○ ○ | total 1 time | met 1/7 days | streak 1 day (longest 1 day)
         Most consistent habit: Stretch (1/7 days)
         """)
     #expect(
-      engine.weeklyReport(weekContaining: today, today: today).contains("Stretch | ● ○ ○ ○ ○ ○ ○ | 합계 1회 |"))
+      engine.weeklyReport(weekContaining: today, asOf: today).text(in: .korean).contains(
+        "Stretch | ● ○ ○ ○ ○ ○ ○ | 합계 1회 |"))
   }
 
   @Test("of two habits with as many days the earlier is named, and none if there are no days")
   func ties() {
     let habits = ["first", "second"].map { Habit(name: $0, startedOn: firstDay) }
     var engine = HabitEngine(calendar: DayCalendar(timeZone: .gmt), habits: habits)
-    #expect(!engine.weeklyReport(weekContaining: today, today: today).contains("가장 꾸준한 습관"))
+    #expect(!engine.weeklyReport(weekContaining: today, asOf: today).text(in: .korean).contains("가장 꾸준한 습관"))
     for habit in habits.reversed() { engine.record(habit.id, on: today, amount: 1) }
     #expect(
-      engine.weeklyReport(weekContaining: today, today: today).hasSuffix("\n가장 꾸준한 습관: first (1/7일)"))
+      engine.weeklyReport(weekContaining: today, asOf: today).text(in: .korean).hasSuffix(
+        "\n가장 꾸준한 습관: first (1/7일)"))
   }
 
   @Test("a habit is listed in the weeks in which it was tracked")
@@ -136,7 +139,7 @@ struct WeeklyReportTests {
     ]
     let engine = HabitEngine(calendar: DayCalendar(timeZone: .gmt), habits: habits)
     func listed(_ day: String) -> [String] {
-      engine.weeklyReport(weekContaining: Day(iso: day), today: today)
+      engine.weeklyReport(weekContaining: Day(iso: day), asOf: today).text(in: .korean)
         .split(separator: "\n").dropFirst(2).map { String($0.prefix { $0 != " " }) }
     }
     #expect(listed("2026-09-20") == [])
@@ -150,7 +153,7 @@ struct WeeklyReportTests {
     let habit = Habit(name: "a\nb\u{1B}[2J", unit: "\u{1B}c\n", startedOn: firstDay)
     var engine = HabitEngine(calendar: DayCalendar(timeZone: .gmt), habits: [habit])
     engine.record(habit.id, on: today, amount: 1)
-    let report = engine.weeklyReport(weekContaining: today, today: today)
+    let report = engine.weeklyReport(weekContaining: today, asOf: today).text(in: .korean)
     #expect(!report.contains("\u{1B}"))
     #expect(report.split(separator: "\n").count == 4)
   }
@@ -158,9 +161,9 @@ struct WeeklyReportTests {
   @Test("without habits there is the heading")
   func noHabits() {
     let engine = HabitEngine(calendar: DayCalendar(timeZone: .gmt))
-    #expect(engine.summary() == "습관 0개, 기록 0건")
+    #expect(engine.summary(in: .korean) == "습관 0개, 기록 0건")
     #expect(
-      engine.weeklyReport(weekContaining: today, today: today)
+      engine.weeklyReport(weekContaining: today, asOf: today).text(in: .korean)
         == "주간 보고서: 10/05(월) ~ 10/11(일)\n요일: 월 화 수 목 금 토 일")
   }
 }

@@ -1,17 +1,18 @@
 import CSQLite
 import Foundation
 import Habits
+import HabitsFoundation
 import Testing
 
 @testable import HabitStorage
 
 /// What is found in the file's place: nothing that is not ours is changed, not by one byte.
 @Suite struct DatabaseFileTests {
-  @Test func fileAndFoldersAreForTheOwnerAlone() async throws {
-    try await withTemporaryFolder { folder in
+  @Test func fileAndFoldersAreForTheOwnerAlone() throws {
+    try withTemporaryFolder { folder in
       let file = folder.appending(path: "a/b/stackday.sqlite")
       let database = try HabitDatabase(file: file.path)
-      try await database.add(water)
+      try database.add(water)
       #expect(try mode(of: folder.appending(path: "a")) == 0o700)
       #expect(try mode(of: file.deletingLastPathComponent()) == 0o700)
       for suffix in ["", "-wal", "-shm"] {
@@ -21,24 +22,24 @@ import Testing
     }
   }
 
-  @Test func aClosedDatabaseIsOneFile() async throws {
-    try await withTemporaryFolder { folder in
+  @Test func aClosedDatabaseIsOneFile() throws {
+    try withTemporaryFolder { folder in
       let file = folder.appending(path: "stackday.sqlite")
-      try await HabitDatabase(file: file.path).add(water)
+      try HabitDatabase(file: file.path).add(water)
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["stackday.sqlite"])
     }
   }
 
-  @Test func settingsOfAConnection() async throws {
-    try await withTemporaryFolder { folder in
+  @Test func settingsOfAConnection() throws {
+    try withTemporaryFolder { folder in
       let database = try HabitDatabase(file: folder.appending(path: "stackday.sqlite").path)
-      #expect(try await database.text("PRAGMA journal_mode") == "wal")
-      #expect(try await database.integer("PRAGMA synchronous") == 2)
-      #expect(try await database.integer("PRAGMA foreign_keys") == 1)
-      #expect(try await database.integer("PRAGMA application_id") == HabitDatabase.applicationID)
-      #expect(try await database.integer("PRAGMA user_version") == Migration.all.count)
+      #expect(try database.text("PRAGMA journal_mode") == "wal")
+      #expect(try database.integer("PRAGMA synchronous") == 2)
+      #expect(try database.integer("PRAGMA foreign_keys") == 1)
+      #expect(try database.integer("PRAGMA application_id") == HabitDatabase.applicationID)
+      #expect(try database.integer("PRAGMA user_version") == Migration.all.count)
       #expect(
-        try await database.integer(
+        try database.integer(
           "SELECT count(*) FROM pragma_table_list WHERE strict = 0 AND schema = 'main' AND name NOT LIKE 'sqlite_%'"
         ) == 0)
     }
@@ -48,21 +49,21 @@ import Testing
   @Test(arguments: [
     ":memory:", "file:x.sqlite?mode=memory", "stackday.sqlite ", "a%20b#c?d", "물.sqlite", "~",
   ])
-  func specialNamesArePaths(name: String) async throws {
-    try await withTemporaryFolder { folder in
+  func specialNamesArePaths(name: String) throws {
+    try withTemporaryFolder { folder in
       let path = folder.path + "/" + name
-      try await HabitDatabase(file: path).add(water)
+      try HabitDatabase(file: path).add(water)
       #expect(FileManager.default.fileExists(atPath: path))
-      #expect(try await HabitDatabase(file: path).habits() == [water])
+      #expect(try HabitDatabase(file: path).habits() == [water])
     }
   }
 
-  @Test func anEmptyFileIsANewDatabase() async throws {
-    try await withTemporaryFolder { folder in
+  @Test func anEmptyFileIsANewDatabase() throws {
+    try withTemporaryFolder { folder in
       let file = folder.appending(path: "stackday.sqlite")
       try Data().write(to: file)
-      try await HabitDatabase(file: file.path).add(water)
-      #expect(try await HabitDatabase(file: file.path).habits() == [water])
+      try HabitDatabase(file: file.path).add(water)
+      #expect(try HabitDatabase(file: file.path).habits() == [water])
     }
   }
 
@@ -82,17 +83,17 @@ import Testing
       }
     }
 
-    func make(_ file: URL) async throws {
+    func make(_ file: URL) throws {
       switch self {
       case .text: try Data(String(repeating: "a diary\n", count: 1000).utf8).write(to: file)
       case .shortText: try Data("SQLite format 3".utf8).write(to: file)
       case .otherApplication: try runSQL("CREATE TABLE bookmark (url TEXT)", on: file)
       case .otherWithNumber: try runSQL("PRAGMA application_id = 5; PRAGMA user_version = 1", on: file)
       case .newerVersion:
-        try await HabitDatabase(file: file.path).add(water)
+        try HabitDatabase(file: file.path).add(water)
         try runSQL("PRAGMA user_version = 99", on: file)
       case .truncatedHeader, .truncatedPages, .garbledSchema:
-        try await HabitDatabase(file: file.path).add(water)
+        try HabitDatabase(file: file.path).add(water)
         var bytes = try Data(contentsOf: file)
         switch self {
         case .truncatedHeader: bytes = bytes.prefix(60)
@@ -105,28 +106,28 @@ import Testing
   }
 
   @Test(arguments: Foreign.allCases)
-  func foreignFileIsLeftAsItIs(foreign: Foreign) async throws {
-    try await withTemporaryFolder { folder in
+  func foreignFileIsLeftAsItIs(foreign: Foreign) throws {
+    try withTemporaryFolder { folder in
       let file = folder.appending(path: "stackday.sqlite")
-      try await foreign.make(file)
+      try foreign.make(file)
       let bytes = try Data(contentsOf: file)
       let error = #expect(throws: StorageError.self) { try HabitDatabase(file: file.path) }
       #expect(error?.kind == foreign.kind)
-      #expect(error?.file == file.path)
+      #expect(error?.location == file.path)
       #expect(try Data(contentsOf: file) == bytes)
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["stackday.sqlite"])
     }
   }
 
   /// The newer version is in the write-ahead log, and the file's header says the old one.
-  @Test func aNewerVersionThatWasKilledIsLeftAsItIs() async throws {
-    try await withTemporaryFolder { folder in
+  @Test func aNewerVersionThatWasKilledIsLeftAsItIs() throws {
+    try withTemporaryFolder { folder in
       let file = folder.appending(path: "stackday.sqlite")
-      try await HabitDatabase(file: file.path).add(water)
+      try HabitDatabase(file: file.path).add(water)
       let copy = folder.appending(path: "copy.sqlite")
       do {
         let writer = try HabitDatabase(file: file.path)
-        _ = try await writer.integer("PRAGMA user_version = 99")
+        _ = try writer.integer("PRAGMA user_version = 99")
         // A copy of what a writer leaves behind that does not live to close its files.
         for suffix in ["", "-wal"] {
           try FileManager.default.copyItem(atPath: file.path + suffix, toPath: copy.path + suffix)
@@ -141,10 +142,10 @@ import Testing
 
   @Test func aDirectoryOrAPipeIsNotOpened() throws {
     try withTemporaryFolder { folder in
-      #expect(throws: StorageError(.notAFile, file: folder.path)) { try HabitDatabase(file: folder.path) }
+      #expect(throws: StorageError(.notAFile, at: folder.path)) { try HabitDatabase(file: folder.path) }
       let pipe = folder.appending(path: "pipe").path
       #expect(mkfifo(pipe, 0o600) == 0)
-      #expect(throws: StorageError(.notAFile, file: pipe)) { try HabitDatabase(file: pipe) }
+      #expect(throws: StorageError(.notAFile, at: pipe)) { try HabitDatabase(file: pipe) }
     }
   }
 
@@ -155,32 +156,32 @@ import Testing
       for path in [file.path + "/stackday.sqlite", file.path + "/a/b.sqlite", "/proc/none/a.sqlite"] {
         let error = #expect(throws: StorageError.self) { try HabitDatabase(file: path) }
         #expect(error?.kind == .cannotCreate)
-        #expect(error?.file == path)
+        #expect(error?.location == path)
       }
       #expect(try Data(contentsOf: file) == Data("text".utf8))
     }
   }
 
   /// A page in the middle is garbled: it is found when it is read.
-  @Test func aDamagedPageIsReported() async throws {
-    try await withTemporaryFolder { folder in
+  @Test func aDamagedPageIsReported() throws {
+    try withTemporaryFolder { folder in
       let file = folder.appending(path: "stackday.sqlite")
       do {
         let database = try HabitDatabase(file: file.path)
-        try await database.add(water)
+        try database.add(water)
         let entries = (0..<1000).compactMap {
           Entry(habitID: water.id, day: today, amount: 1, recordedAt: instant($0))
         }
-        try await database.insert(entries)
+        try database.insert(entries)
       }
       var bytes = try Data(contentsOf: file)
       bytes.replaceSubrange(8 * 4096..<bytes.count, with: repeatElement(0x5A, count: bytes.count - 8 * 4096))
       try bytes.write(to: file)
       let database = try HabitDatabase(file: file.path)
-      let error = await #expect(throws: StorageError.self) {
-        _ = try await database.engine(calendar: DayCalendar(timeZone: .gmt))
+      let error = #expect(throws: RecordError.self) {
+        _ = try database.engine(calendar: DayCalendar(timeZone: .gmt))
       }
-      #expect(error?.kind == .damaged)
+      #expect(error?.storageError?.kind == .damaged)
     }
   }
 
@@ -189,14 +190,14 @@ import Testing
     "UPDATE habit SET started_on = '2026-02-30'", "UPDATE habit SET archived_on = 'never-ever'",
     "UPDATE entry SET day = '2026-13-01'", "UPDATE completion SET completed_on = '2026-13-01'",
   ])
-  func aValueThatMakesNoSense(sql: String) async throws {
-    let database = try await database(with: water, meditation)
-    _ = try await database.log("1", of: water.id, on: today, today: today, at: instant(0))
-    _ = try await database.complete(meditation.id, on: today, today: today, at: instant(0))
-    _ = try await database.integer(sql)
-    let error = await #expect(throws: StorageError.self) {
-      _ = try await database.engine(calendar: DayCalendar(timeZone: .gmt))
+  func aValueThatMakesNoSense(sql: String) throws {
+    let database = try database(with: water, meditation)
+    _ = try database.log("1", of: water.id, on: today, asOf: today, at: instant(0))
+    _ = try database.complete(meditation.id, on: today, asOf: today, at: instant(0))
+    _ = try database.integer(sql)
+    let error = #expect(throws: RecordError.self) {
+      _ = try database.engine(calendar: DayCalendar(timeZone: .gmt))
     }
-    #expect(error?.kind == .damaged)
+    #expect(error?.storageError?.kind == .damaged)
   }
 }

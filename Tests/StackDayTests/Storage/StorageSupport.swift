@@ -10,12 +10,12 @@ let water = Habit(name: "Water", dailyGoal: 8, unit: "cups", startedOn: Day(iso:
 let meditation = Habit(name: "Meditation", startedOn: Day(iso: "2026-10-05"))
 
 /// An instant so many seconds into the tests' time.
-func instant(_ seconds: Int) -> Date { Date(timeIntervalSince1970: 1_791_700_000 + Double(seconds)) }
+func instant(_ seconds: Int) -> Instant { Instant(seconds: 1_791_700_000 + Int64(seconds)) }
 
 /// A database in memory with habits in it.
-func database(with habits: Habit...) async throws -> HabitDatabase {
+func database(with habits: Habit...) throws -> HabitDatabase {
   let database = try HabitDatabase()
-  for habit in habits { try await database.add(habit) }
+  for habit in habits { try database.add(habit) }
   return database
 }
 
@@ -31,10 +31,22 @@ extension HabitDatabase {
     return statements
   }
 
-  func integer(_ sql: String) throws -> Int? { try connection.integer(sql) }
+  func integer(_ sql: String) throws -> Int? { try connection.integer(sql).map { Int($0) } }
 
   func text(_ sql: String) throws -> String? {
     try connection.rows(sql) { row in row.text(0) ?? "" }.first
+  }
+}
+
+extension RecordError {
+  /// The error of the store, if it is one.
+  var storageError: StorageError? {
+    if case .storage(let error) = self { error } else { nil }
+  }
+
+  /// The diagnostic of a quantity, if it is one.
+  var quantityDiagnostic: QuantityDiagnostic? {
+    if case .quantity(let diagnostic) = self { diagnostic } else { nil }
   }
 }
 

@@ -2,7 +2,7 @@
 /// integers.
 struct CanonicalEvaluator {
   enum Result: Equatable {
-    case value(Int)
+    case value(Int64)
     /// An overflow, or a divisor that turned out to be zero.
     case arithmeticError
     case malformed
@@ -22,7 +22,7 @@ struct CanonicalEvaluator {
     var evaluator = CanonicalEvaluator(text)
     let value = evaluator.expression()
     if evaluator.isMalformed || evaluator.position < evaluator.bytes.count { return .malformed }
-    return evaluator.hasArithmeticError ? .arithmeticError : .value(Int(value))
+    return evaluator.hasArithmeticError ? .arithmeticError : .value(Int64(value))
   }
 
   private var next: UInt8? { position < bytes.count ? bytes[position] : nil }

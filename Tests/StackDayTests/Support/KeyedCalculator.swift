@@ -6,11 +6,11 @@ protocol KeyedCalculator: Hashable {
   mutating func paste(_ text: String) -> Keypad.Response
   var display: String { get }
   /// The result, while one is shown.
-  var value: Int? { get }
+  var value: Int64? { get }
   /// The expression behind the result, while one is shown.
   var expression: String? { get }
   /// The value that `=` would show.
-  var preview: Int? { get }
+  var preview: Int64? { get }
 }
 
 extension Keypad: KeyedCalculator {}

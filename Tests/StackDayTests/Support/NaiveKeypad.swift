@@ -16,7 +16,7 @@ struct NaiveKeypad: Hashable {
 
   let bug: Bug?
   private var text: [Character] = ["0"]
-  private var result: Int?
+  private var result: Int64?
   private var behind: [Character] = []
   /// Something that no one sees, for the bugs that need it.
   private var hidden = 0
@@ -28,9 +28,9 @@ struct NaiveKeypad: Hashable {
   var display: String {
     result.map { String($0 + (bug == .resultHoldsAnotherValue ? 1 : 0)) } ?? String(text)
   }
-  var value: Int? { result }
+  var value: Int64? { result }
   var expression: String? { result == nil ? nil : String(behind) }
-  var preview: Int? { result ?? (try? evaluate(KeypadChecks.finished(String(text)))) }
+  var preview: Int64? { result ?? (try? evaluate(KeypadChecks.finished(String(text)))) }
 
   mutating func press(_ key: Keypad.Key) -> Keypad.Response {
     let character = key.rawValue
@@ -114,7 +114,7 @@ struct NaiveKeypad: Hashable {
     let number = lastNumber
     let begin = text.count - number.count
     let isNegative = begin > 0 && text[begin - 1] == "-" && (begin == 1 || text[begin - 2] == "(")
-    if Int((isNegative ? "-" : "") + String(number + [digit])) == nil { return .ignored(.numberTooLarge) }
+    if Int64((isNegative ? "-" : "") + String(number + [digit])) == nil { return .ignored(.numberTooLarge) }
     return append([digit])
   }
 

@@ -70,7 +70,7 @@ struct RandomExpression {
     case 1: return "９"
     case 2: return "1,234"
     case 3: return "12,345,678"
-    case 4: return String(Int.max - randomness.below(3))
+    case 4: return String(Int64.max - Int64(randomness.below(3)))
     case 5: return String(3_037_000_499 + randomness.below(3))
     default:
       let digits = 1 + randomness.below(6)

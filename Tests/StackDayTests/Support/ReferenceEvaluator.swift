@@ -4,7 +4,7 @@ import Calculator
 /// pairs of neighbours, then Dijkstra's shunting-yard on 128-bit integers.
 struct ReferenceEvaluator {
   enum Result: Equatable, CustomStringConvertible {
-    case value(Int)
+    case value(Int64)
     case fault(Diagnostic.Kind, Range<Int>)
 
     var description: String {
@@ -201,7 +201,7 @@ struct ReferenceEvaluator {
     let range: Range<Int>
   }
 
-  private static func value(of tokens: [Token]) throws -> Int {
+  private static func value(of tokens: [Token]) throws -> Int64 {
     var operands: [Operand] = []
     // `~` is a minus sign that begins an expression.
     var operators: [(kind: Character, range: Range<Int>)] = []
@@ -257,6 +257,6 @@ struct ReferenceEvaluator {
       }
     }
     while !operators.isEmpty { try apply() }
-    return Int(operands[0].value)
+    return Int64(operands[0].value)
   }
 }

@@ -1,4 +1,12 @@
-import Foundation
+import Calculator
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
 
 // A signal's handler can only reach globals.
 
@@ -22,15 +30,10 @@ struct Terminal {
 
   /// Takes the terminal over, calls a function, and gives the terminal back however that ends: by returning,
   /// by an error, or by a signal.
-  static func withScreen(
-    _ session: Session, _ body: () throws(Failure) -> Void
-  ) throws(Failure) {
+  static func withScreen(_ body: () throws(Failure) -> Void) throws(Failure) {
     waitForForeground()
     guard tcgetattr(STDIN_FILENO, &savedAttributes) == 0, pipe(&wakePipe) == 0 else {
-      let reason = String(cString: strerror(errno))
-      throw Failure(
-        .inputOutput,
-        session.text("error: cannot take over the terminal: ", "오류: 터미널을 쓸 수 없습니다: ") + reason)
+      throw Failure(errno: errno, "noTerminal", "cannot take over the terminal", "터미널을 쓸 수 없습니다")
     }
     let end: @convention(c) (Int32) -> Void = { number in
       Terminal.restore()
@@ -39,7 +42,7 @@ struct Terminal {
     }
     for number in endings { signal(number, end) }
     // Any thread may get the signal, so that waiting for a key would not end by itself.
-    for number in changes { signal(number) { _ in _ = Foundation.write(wakePipe[1], "", 1) } }
+    for number in changes { signal(number) { _ in _ = systemWrite(wakePipe[1], "", 1) } }
     signal(SIGTSTP) { _ in
       Terminal.restore()
       raise(SIGSTOP)
@@ -78,12 +81,13 @@ struct Terminal {
 
   /// Calls only what a signal's handler may call.
   private static func restore() {
-    _ = Foundation.write(STDOUT_FILENO, leave.utf8Start, leave.utf8CodeUnitCount)
+    _ = systemWrite(STDOUT_FILENO, leave.utf8Start, leave.utf8CodeUnitCount)
     tcsetattr(STDIN_FILENO, TCSANOW, &savedAttributes)
   }
 
   static func write(_ text: String) {
-    try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+    // A terminal that has gone says so when it is read.
+    _ = Output.write(Array(text.utf8), to: STDOUT_FILENO)
   }
 
   /// The columns and rows of the terminal.
@@ -109,10 +113,10 @@ struct Terminal {
     if count == 0 { return .timeout }
     var bytes = [UInt8](repeating: 0, count: 4096)
     if descriptors[1].revents != 0 {
-      _ = Foundation.read(wakePipe[0], &bytes, bytes.count)
+      _ = systemRead(wakePipe[0], &bytes, bytes.count)
       return .change
     }
-    let length = Foundation.read(STDIN_FILENO, &bytes, bytes.count)
+    let length = systemRead(STDIN_FILENO, &bytes, bytes.count)
     if length < 0, errno == EINTR { return .change }
     return length > 0 ? .bytes(Array(bytes[..<length])) : .end
   }

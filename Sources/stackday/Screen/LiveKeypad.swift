@@ -1,10 +1,9 @@
 import Calculator
-import Foundation
 
 /// The keypad on a terminal.
 struct LiveKeypad {
   /// What the keyboard asks for.
-  private enum Command {
+  private enum Action {
     case press(Keypad.Key)
     case paste(String)
     /// A character that is no key.
@@ -13,7 +12,7 @@ struct LiveKeypad {
     case quit
   }
 
-  private let session: Session
+  private let page: Page
   private var keypad = Keypad()
   /// Why the last key changed nothing, if it did not.
   private var reason = ""
@@ -22,13 +21,13 @@ struct LiveKeypad {
   /// Bytes that have arrived but are not complete yet.
   private var pending: [UInt8] = []
 
-  static func run(_ session: Session) throws(Failure) {
-    var live = LiveKeypad(session: session)
-    try Terminal.withScreen(session) { () throws(Failure) in live.loop() }
+  static func run(on page: Page) throws(Failure) {
+    var live = LiveKeypad(page: page)
+    try Terminal.withScreen { () throws(Failure) in live.loop() }
   }
 
-  private init(session: Session) {
-    self.session = session
+  private init(page: Page) {
+    self.page = page
   }
 
   private mutating func loop() {
@@ -48,21 +47,21 @@ struct LiveKeypad {
       case .end:
         return
       }
-      while let command = nextCommand() {
-        switch command {
+      while let action = nextAction() {
+        switch action {
         case .quit: return
         case .stop: Terminal.stop()
-        default: perform(command)
+        default: perform(action)
         }
       }
     }
   }
 
-  private mutating func perform(_ command: Command) {
+  private mutating func perform(_ action: Action) {
     let response: Keypad.Response
-    switch command {
+    switch action {
     case .press(let key): response = keypad.press(key)
-    case .paste(let text): response = keypad.paste(text.trimmingCharacters(in: .whitespacesAndNewlines))
+    case .paste(let text): response = keypad.paste(Self.withoutOuterSpace(text))
     case .other(let character): response = .ignored(character == "." ? .decimalPoint : .unexpectedCharacter)
     case .stop, .quit: return
     }
@@ -72,9 +71,9 @@ struct LiveKeypad {
     case .ignored(.empty):
       break
     case .ignored(let kind):
-      reason = Diagnostic(kind: kind, range: 0..<0, text: "").message(in: session.language)
+      reason = kind.message.in(page.language)
     case .failed(let diagnostic):
-      reason = diagnostic.message(in: session.language)
+      reason = diagnostic.message.in(page.language)
     case .evaluated(let value):
       let line = (keypad.expression ?? "") + " = \(value)"
       if history.last != line { history.append(line) }
@@ -90,8 +89,15 @@ extension LiveKeypad {
   private static let pasteBegins = Array("\u{1B}[200~".utf8)
   private static let pasteEnds = Array("\u{1B}[201~".utf8)
 
-  /// Takes the next command off the pending bytes, or nothing if they are not complete.
-  private mutating func nextCommand() -> Command? {
+  /// A pasted text without the line break and the spaces that a selection takes along.
+  private static func withoutOuterSpace(_ text: String) -> String {
+    let start = text.drop { $0.isWhitespace }
+    return String(
+      start[..<(start.lastIndex { !$0.isWhitespace }.map(start.index(after:)) ?? start.startIndex)])
+  }
+
+  /// Takes the next action off the pending bytes, or nothing if they are not complete.
+  private mutating func nextAction() -> Action? {
     while let first = pending.first {
       switch first {
       case 0x03, 0x04, UInt8(ascii: "q"), UInt8(ascii: "Q"):
@@ -107,7 +113,7 @@ extension LiveKeypad {
         return .press(.delete)
       case 0x1B:
         guard let taken = takeEscape() else { return nil }
-        if let command = taken { return command }
+        if let action = taken { return action }
       default:
         guard let character = takeCharacter() else { return nil }
         if let key = Keypad.Key(character) { return .press(key) }
@@ -118,7 +124,7 @@ extension LiveKeypad {
   }
 
   /// Takes an escape sequence off, and returns what it means, which may be nothing; or nil if it is not complete.
-  private mutating func takeEscape() -> Command?? {
+  private mutating func takeEscape() -> Action?? {
     guard pending.count > 1 else { return nil }
     guard pending[1] == UInt8(ascii: "[") || pending[1] == UInt8(ascii: "O") else {
       pending.removeFirst()
@@ -173,7 +179,7 @@ extension LiveKeypad {
       "",
       faint(
         leftAligned(
-          session.text(
+          page.text(
             "q quit  Enter =  Backspace delete  Esc clear  0-9 + - × ÷ ( )",
             "q 끝  Enter =  Backspace 지우기  Esc 모두 지우기  0-9 + - × ÷ ( )"), width: width)),
     ]
@@ -196,23 +202,23 @@ extension LiveKeypad {
   private func rightAligned(_ text: String, width: Int) -> String {
     var shown = text[...]
     var isCut = false
-    while terminalWidth(of: String(shown)) + (isCut ? 1 : 0) > width, !shown.isEmpty {
+    while String(shown).terminalWidth + (isCut ? 1 : 0) > width, !shown.isEmpty {
       shown.removeFirst()
       isCut = true
     }
     let line = (isCut ? "…" : "") + shown
-    return " " + String(repeating: " ", count: max(0, width - terminalWidth(of: line))) + line
+    return " " + String(repeating: " ", count: max(0, width - line.terminalWidth)) + line
   }
 
   /// A text at the left edge; its beginning, if there is no room for all of it.
   private func leftAligned(_ text: String, width: Int) -> String {
     var shown = text
-    while terminalWidth(of: shown) > width, !shown.isEmpty { shown.removeLast() }
+    while shown.terminalWidth > width, !shown.isEmpty { shown.removeLast() }
     return " " + shown
   }
 
   private func faint(_ line: String) -> String {
-    session.hasColor ? "\u{1B}[2m\(line)\u{1B}[0m" : line
+    page.hasColor ? "\u{1B}[2m\(line)\u{1B}[0m" : line
   }
 }
 

@@ -1,0 +1,65 @@
+import Calculator
+import Habits
+
+/// What a verb found out: a value that can be told as JSON and as text. Which of them, and in which language, is
+/// the command's to choose.
+protocol Answer {
+  /// A line of JSON for each thing found, keys in the order in which the verb's help names them.
+  var json: [JSON] { get }
+
+  /// Lines of text.
+  func text(on page: Page) -> [String]
+
+  /// What a person should know besides, which goes to standard error.
+  var warning: Failure? { get }
+}
+
+extension Answer {
+  var warning: Failure? { nil }
+}
+
+/// Where text goes: its language and what the terminal can show.
+struct Page {
+  let language: Language
+
+  /// The columns of the terminal; 80 where there is none.
+  let columns: Int
+
+  /// Whether colours are shown.
+  let hasColor: Bool
+
+  /// The words about habits.
+  var words: HabitWording { HabitWording(language) }
+
+  /// One of two texts, by language.
+  func text(_ english: String, _ korean: String) -> String { Wording(english, korean).in(language) }
+}
+
+/// What a verb does when its arguments are right.
+indirect enum Reply {
+  /// One answer.
+  case answer(any Answer)
+
+  /// An answer to each text from a source. In JSON, a text that has none stands under a name beside its error.
+  case answers(TextSource, name: String, (String) throws(Failure) -> any Answer)
+
+  /// A screen of its own on the terminal, until the person quits; another reply where JSON is asked for.
+  case screen((Page) throws(Failure) -> Void, forJSON: Reply)
+}
+
+/// Where the texts come from that a verb answers.
+enum TextSource {
+  /// The arguments, as one text.
+  case arguments(String)
+  /// Each line of standard input, as soon as it has arrived.
+  case standardInput
+}
+
+/// A text as it is, in every language and also where JSON is asked for.
+struct PlainAnswer: Answer {
+  let wording: Wording
+
+  var json: [JSON] { [] }
+
+  func text(on page: Page) -> [String] { [wording.in(page.language)] }
+}
