@@ -53,31 +53,6 @@ extension [Habit] {
     }
     throw .unknown(name, nearest: nearest(to: name, in: self))
   }
-
-  /// Tells a habit's name from what is typed after it. The name may be several words, if they are all of it;
-  /// else the first word is the name.
-  ///
-  /// - Parameter words: The words as they were typed, at least one.
-  public func habitAndRest(_ words: [String]) throws(HabitSearchError) -> (habit: Habit, rest: String) {
-    let longest = Swift.min(words.count, Habit.maximumNameLength)
-    for count in stride(from: longest, to: 0, by: -1) {
-      if let habit = exactHabit(named: words.prefix(count).joined(separator: " ")) {
-        return (habit, words.dropFirst(count).joined(separator: " "))
-      }
-    }
-    return (try habit(named: words.first ?? ""), words.dropFirst().joined(separator: " "))
-  }
-
-  /// The habit with a name, as it is written or else in another letter case.
-  private func exactHabit(named name: String) -> Habit? {
-    // Strings are equal when they are canonically equivalent, so composition makes no difference.
-    first { $0.name == name } ?? first { $0.hasName(name) }
-  }
-}
-
-extension Habit {
-  /// Whether the habit's name differs from another one in nothing but letter case and composition.
-  func hasName(_ other: String) -> Bool { name.lowercased() == other.lowercased() }
 }
 
 private func trimmed(_ text: String) -> String {

@@ -160,3 +160,19 @@ extension RecordStore {
       streak: statistics.streak)
   }
 }
+
+extension [Habit] {
+  /// Tells a habit's name from what is typed after it. The name may be several words, if they are all of it;
+  /// else the first word is the name.
+  ///
+  /// - Parameter words: The words as they were typed, at least one.
+  public func habitAndRest(_ words: [String]) throws(HabitSearchError) -> (habit: Habit, rest: String) {
+    let longest = Swift.min(words.count, Habit.maximumNameLength)
+    for count in stride(from: longest, to: 0, by: -1) {
+      if let habit = exactHabit(named: words.prefix(count).joined(separator: " ")) {
+        return (habit, words.dropFirst(count).joined(separator: " "))
+      }
+    }
+    return (try habit(named: words.first ?? ""), words.dropFirst().joined(separator: " "))
+  }
+}

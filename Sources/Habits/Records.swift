@@ -103,6 +103,19 @@ public struct Habit: Identifiable, Hashable, Sendable {
   }
 }
 
+extension [Habit] {
+  /// The habit with a name, as it is written or else in another letter case.
+  func exactHabit(named name: String) -> Habit? {
+    // Strings are equal when they are canonically equivalent, so composition makes no difference.
+    first { $0.name == name } ?? first { $0.hasName(name) }
+  }
+}
+
+extension Habit {
+  /// Whether the habit's name differs from another one in nothing but letter case and composition.
+  func hasName(_ other: String) -> Bool { name.lowercased() == other.lowercased() }
+}
+
 /// An amount of a habit on a day. A day may have several; they add up.
 public struct Entry: Identifiable, Hashable, Sendable {
   /// The amounts that an entry can have: 1 to 1,000,000,000.

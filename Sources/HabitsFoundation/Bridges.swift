@@ -21,13 +21,12 @@ extension Instant {
   /// The millisecond in which a date falls, the first or last one for a date beyond what can be counted. A date
   /// whose time is not a number is the first.
   public init(_ date: Date) {
-    let seconds = date.timeIntervalSince1970
-    let nearest = (seconds * 1_000).rounded()
+    let nearest = (date.timeIntervalSince1970 * 1_000).rounded()
     // The product is rounded: a millisecond must not begin after the date, and one that was made of an instant
-    // must come back as it was.
-    let milliseconds = nearest / 1_000 > seconds ? nearest - 1 : nearest
+    // must come back as it was. Dates count from 2001, so that only comparing dates tells.
+    let milliseconds = Date(timeIntervalSince1970: nearest / 1_000) > date ? nearest - 1 : nearest
     // As a `Double`, 9e15 is still a whole number; it is the year 287,000.
-    self.init(milliseconds: milliseconds.isNaN ? .min : Int64(min(max(milliseconds, -9e15), 9e15)))
+    self.init(milliseconds: Int64(milliseconds.isNaN ? -9e15 : min(max(milliseconds, -9e15), 9e15)))
   }
 }
 

@@ -119,7 +119,7 @@ struct Command {
   }
 
   private var page: Page {
-    Page(language: language, columns: surroundings.columns, hasColor: surroundings.hasColor)
+    Page(language: language, hasColor: surroundings.hasColor)
   }
 
   /// Shows what a verb found out, and returns the exit status.
@@ -189,5 +189,43 @@ struct Command {
       (name, .string(text)), ("error", failure.json(in: language, showingText: false)),
     ]
     output.print(JSON.object(members).text)
+  }
+}
+
+/// Standard output, gathered until `flush`, and standard error.
+private struct Output {
+  private var pending: [UInt8] = []
+
+  /// Adds a line to standard output.
+  mutating func print(_ line: String) {
+    pending += line.utf8
+    pending.append(UInt8(ascii: "\n"))
+  }
+
+  /// Writes what is pending.
+  mutating func flush() throws(Failure) {
+    defer { pending.removeAll(keepingCapacity: true) }
+    guard !writeAll(pending, to: STDOUT_FILENO) else { return }
+    throw Failure(
+      errno: errno, "cannotWrite", "cannot write to standard output", "표준 출력에 쓸 수 없습니다")
+  }
+
+  /// Writes a message and a line break to standard error, at once. When that fails, nobody can be told.
+  func report(_ message: String) {
+    _ = writeAll(Array((message + "\n").utf8), to: STDERR_FILENO)
+  }
+}
+
+/// Writes bytes to a descriptor, all of them or, if it returns false, as many as the system took before an error.
+func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+  bytes.withUnsafeBytes { bytes in
+    var start = 0
+    while start < bytes.count {
+      let count = write(descriptor, bytes.baseAddress.map { $0 + start }, bytes.count - start)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { return false }
+      start += count
+    }
+    return true
   }
 }

@@ -22,11 +22,11 @@ extension Answer {
 struct Page {
   let language: Language
 
-  /// The columns of the terminal; 80 where there is none.
-  let columns: Int
-
   /// Whether colours are shown.
   let hasColor: Bool
+
+  /// The columns of the terminal; 80 where there is none.
+  var columns: Int { Terminal.size.columns }
 
   /// The words about habits.
   var words: HabitWording { HabitWording(language) }

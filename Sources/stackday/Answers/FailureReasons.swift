@@ -1,6 +1,14 @@
 import Calculator
 import Habits
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 // What the engines and the store refuse, as failures of the command: which status it ends with, and what a person
 // can do about it.
 
@@ -31,7 +39,7 @@ extension Failure {
 
   /// A failure to read or write something, in the system's own words.
   init(errno number: Int32, _ kind: String, _ english: String, _ korean: String) {
-    let reason = systemError(number)
+    let reason = String(cString: strerror(number))
     self.init(.inputOutput, kind, Wording("\(english): \(reason)", "\(korean): \(reason)"))
   }
 

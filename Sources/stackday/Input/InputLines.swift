@@ -44,7 +44,7 @@ struct InputLines {
   mutating func next() throws(Failure) -> [InputLine]? {
     while !isAtEnd {
       let old = buffer.count
-      try read()
+      try readChunk()
       var lines: [InputLine] = []
       var start = 0
       // Only what is new can hold a line break.
@@ -70,9 +70,9 @@ struct InputLines {
     return nil
   }
 
-  private mutating func read() throws(Failure) {
+  private mutating func readChunk() throws(Failure) {
     var count = 0
-    repeat { count = systemRead(STDIN_FILENO, &chunk, chunk.count) } while count < 0 && errno == EINTR
+    repeat { count = read(STDIN_FILENO, &chunk, chunk.count) } while count < 0 && errno == EINTR
     guard count >= 0 else {
       throw Failure(errno: errno, "cannotRead", "cannot read standard input", "표준 입력을 읽을 수 없습니다")
     }

@@ -36,7 +36,7 @@ struct LiveKeypad {
       // An escape that nothing follows soon is the key itself.
       let isEscape = pending.first == 0x1B && !pending.starts(with: Self.pasteBegins)
       // And what stays incomplete for a second will not be completed.
-      switch Terminal.read(milliseconds: isEscape ? 50 : pending.isEmpty ? -1 : 1_000) {
+      switch Terminal.nextInput(milliseconds: isEscape ? 50 : pending.isEmpty ? -1 : 1_000) {
       case .bytes(let bytes):
         pending += bytes
       case .timeout:
@@ -164,7 +164,7 @@ extension LiveKeypad {
   private func draw() {
     let size = Terminal.size
     let lines = screen(columns: size.columns, rows: size.rows)
-    Terminal.write("\u{1B}[H" + lines.map { $0 + "\u{1B}[K" }.joined(separator: "\r\n") + "\u{1B}[J")
+    Terminal.show("\u{1B}[H" + lines.map { $0 + "\u{1B}[K" }.joined(separator: "\r\n") + "\u{1B}[J")
   }
 
   /// The lines of the screen: the display, what it is worth, why a key did nothing, the keys, the results.

@@ -41,12 +41,17 @@ struct Terminal {
       raise(number)
     }
     for number in endings { signal(number, end) }
-    // Any thread may get the signal, so that waiting for a key would not end by itself.
-    for number in changes { signal(number) { _ in _ = systemWrite(wakePipe[1], "", 1) } }
+    // The signal may come before the wait for a key begins, which would then not end by itself.
+    for number in changes { signal(number) { _ in _ = write(wakePipe[1], "", 1) } }
     signal(SIGTSTP) { _ in
       Terminal.restore()
       raise(SIGSTOP)
     }
+    // Whoever started the program may have kept them from it.
+    var handled = sigset_t()
+    sigemptyset(&handled)
+    for number in endings + changes + [SIGTSTP] { sigaddset(&handled, number) }
+    sigprocmask(SIG_UNBLOCK, &handled, nil)
     defer {
       restore()
       for number in endings + changes + [SIGTSTP] { signal(number, SIG_DFL) }
@@ -63,7 +68,7 @@ struct Terminal {
     // Not even Ctrl-C makes a signal: it is a key as well.
     cfmakeraw(&attributes)
     tcsetattr(STDIN_FILENO, TCSANOW, &attributes)
-    write(enter)
+    show(enter)
   }
 
   /// Stops the program, as Ctrl-Z does elsewhere, until it is continued.
@@ -81,13 +86,13 @@ struct Terminal {
 
   /// Calls only what a signal's handler may call.
   private static func restore() {
-    _ = systemWrite(STDOUT_FILENO, leave.utf8Start, leave.utf8CodeUnitCount)
+    _ = write(STDOUT_FILENO, leave.utf8Start, leave.utf8CodeUnitCount)
     tcsetattr(STDIN_FILENO, TCSANOW, &savedAttributes)
   }
 
-  static func write(_ text: String) {
+  static func show(_ text: String) {
     // A terminal that has gone says so when it is read.
-    _ = Output.write(Array(text.utf8), to: STDOUT_FILENO)
+    _ = writeAll(Array(text.utf8), to: STDOUT_FILENO)
   }
 
   /// The columns and rows of the terminal.
@@ -106,17 +111,17 @@ struct Terminal {
   }
 
   /// Waits for input, at most so many milliseconds, or without an end if -1.
-  static func read(milliseconds: Int32) -> Input {
+  static func nextInput(milliseconds: Int32) -> Input {
     var descriptors = [STDIN_FILENO, wakePipe[0]].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     let count = poll(&descriptors, 2, milliseconds)
     if count < 0 { return errno == EINTR ? .change : .end }
     if count == 0 { return .timeout }
     var bytes = [UInt8](repeating: 0, count: 4096)
     if descriptors[1].revents != 0 {
-      _ = systemRead(wakePipe[0], &bytes, bytes.count)
+      _ = read(wakePipe[0], &bytes, bytes.count)
       return .change
     }
-    let length = systemRead(STDIN_FILENO, &bytes, bytes.count)
+    let length = read(STDIN_FILENO, &bytes, bytes.count)
     if length < 0, errno == EINTR { return .change }
     return length > 0 ? .bytes(Array(bytes[..<length])) : .end
   }

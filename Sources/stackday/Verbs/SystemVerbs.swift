@@ -8,7 +8,7 @@ extension Verb {
   static let completion = Verb(
     name: "completion",
     operands: [
-      Operand(placeholder: "bash|zsh|fish", candidates: .words(Shell.allCases.map(\.rawValue))),
+      Operand(placeholder: "bash|zsh|fish", candidates: .words(["bash", "zsh", "fish"])),
       Operand(placeholder: "WORD…", isRequired: false, takesAllWords: true),
     ],
     summary: Wording("Print what makes a shell complete the command", "셸 자동 완성 스크립트 출력"),
@@ -66,7 +66,7 @@ private struct CandidatesAnswer: Answer {
 
 // MARK: - Completion
 
-private enum Shell: String, CaseIterable {
+private enum Shell: String {
   case bash, zsh, fish
 
   /// What the shell reads to complete `stackday`.

@@ -54,8 +54,8 @@ import Testing
       let logged = try database.run("log", "water", "3+5", "--on", "mon", "--json")
       #expect(
         logged.output == """
-          {"amount":8,"day":"2026-10-05","goal":8,"habit":"water","isMet":true,"startedOn":"2026-10-05",\
-          "streak":{"current":0,"longest":1},"total":8,"unit":"cups"}
+          {"habit":"water","day":"2026-10-05","total":8,"goal":8,"unit":"cups","isMet":true,\
+          "streak":{"current":0,"longest":1},"startedOn":"2026-10-05","amount":8}
 
           """)
       let week = try objects(try database.run("report", "--json").output)
@@ -202,11 +202,17 @@ import Testing
     try await withCommandDatabase { database in
       try foreign.make(database.file)
       let bytes = try Data(contentsOf: database.file)
-      for line in ["today", "log water 1", "habit add water", "report --json"] {
+      for line in ["today", "log water 1", "habit add water", "report"] {
         let outcome = try database.shell("stackday \(line)")
         #expect(outcome.status == 74)
         #expect(outcome.output == "")
         #expect(outcome.error.hasPrefix("error: \(database.file.path)"))
+        let json = try database.shell("stackday \(line) --json")
+        #expect(json.status == 74)
+        #expect(
+          json.output.hasPrefix(
+            #"{"error":{"kind":"\#(foreign.kind.name)","message":"\#(database.file.path)"#))
+        #expect(json.error == "")
       }
       #expect(try Data(contentsOf: database.file) == bytes)
     }
