@@ -1,7 +1,7 @@
 /// A calculator's keypad and display, as a value.
 ///
 /// Every text that it can ever show, finished as `=` finishes it, is an expression that `evaluate`
-/// accepts, or refuses only with an arithmetic error:
+/// accepts, or refuses only because of its arithmetic:
 ///
 ///     var keypad = Keypad()
 ///     keypad.press(.five)   // .replaced: the initial 0 gave way

@@ -101,10 +101,23 @@ final class Connection {
   func error(_ code: Int32) -> StorageError {
     let message = String(cString: sqlite3_errmsg(handle))
     // SQLite knows of one way in which a disk is full; a quota and a limit on the file's size are others.
-    if code & 0xFF == SQLITE_IOERR, [EFBIG, EDQUOT, ENOSPC].contains(sqlite3_system_errno(handle)) {
+    if code & 0xFF == SQLITE_IOERR, !systemErrors.isDisjoint(with: [EFBIG, EDQUOT, ENOSPC]) {
       return StorageError(.full, at: file, code: code, detail: message)
     }
     return StorageError(code: code, at: file, detail: message)
+  }
+
+  /// What the system last said of the connection, of the file and of its log, each as long as it is remembered.
+  private var systemErrors: Set<Int32> {
+    var errors: Set = [sqlite3_system_errno(handle)]
+    for pointer in [SQLITE_FCNTL_FILE_POINTER, SQLITE_FCNTL_JOURNAL_POINTER] {
+      var file: UnsafeMutablePointer<sqlite3_file>?
+      var number: Int32 = 0
+      sqlite3_file_control(handle, "main", pointer, &file)
+      _ = file?.pointee.pMethods?.pointee.xFileControl?(file, SQLITE_FCNTL_LAST_ERRNO, &number)
+      errors.insert(number)
+    }
+    return errors
   }
 
   /// An error for a stored value that this program would never have stored.

@@ -28,7 +28,7 @@ struct Benchmark {
     if let unknown = names.first(where: { name in !all.contains { $0.name == name } }) {
       let known = all.map(\.name).joined(separator: ", ")
       FileHandle.standardError.write(
-        Data("error: there is no benchmark \(unknown), only \(known), --short and --json\n".utf8))
+        Data("there is no benchmark \(unknown), only \(known), --short and --json\n".utf8))
       exit(64)
     }
     for (name, measure) in all where names.isEmpty || names.contains(name) {

@@ -37,9 +37,8 @@ struct Command {
   private mutating func run() -> Int32 {
     var isDone = false
     do throws(Failure) {
-      let words = try Surroundings.words()
-      noteWishes(words)
-      let status = try run(words, isDone: &isDone)
+      noteWishes(Surroundings.shownWords)
+      let status = try run(try Surroundings.words(), isDone: &isDone)
       try output.flush()
       return status
     } catch {
@@ -70,8 +69,8 @@ struct Command {
 
   /// Speaks the language that `--language` asks for, if there is such a language, from the first message on, and
   /// JSON if that is asked for.
-  private mutating func noteWishes(_ words: [String]) {
-    let options = words.prefix { $0 != "--" }
+  private mutating func noteWishes(_ words: some Collection<String>) {
+    let options = Array(words.prefix { $0 != "--" })
     isJSON = options.contains(Options.jsonName)
     let name = Options.language.name
     for (word, next) in zip(options, options.dropFirst() + [""]) {

@@ -38,7 +38,10 @@ struct Verb: Sendable {
     }
     if first == habitGroup.name {
       words = words.dropFirst()
-      return habitGroup
+      guard let word = words.first, !word.hasPrefix("-") else { return habitGroup }
+      var failure = Failure.usage("unknownVerb", "there is no verb", "없는 명령입니다:", "\(first) \(word)")
+      failure.synopsis = habitGroup.synopsis
+      throw failure
     }
     var advice = Wording(
       "  stackday --help lists the verbs; stackday calc EXPR calculates",
@@ -46,9 +49,7 @@ struct Verb: Sendable {
     if let meant = habitVerbs.first(where: { $0.name == "\(habitGroup.name) \(first)" }) {
       advice = Wording("  did you mean stackday \(meant.name)?", "  비슷한 명령: stackday \(meant.name)")
     }
-    throw Failure(
-      .usage, "unknownVerb",
-      Wording("there is no verb \(first.terminalSafe)", "없는 명령입니다: \(first.terminalSafe)"), advice: advice)
+    throw .usage("unknownVerb", "there is no verb", "없는 명령입니다:", first, advice: advice)
   }
 
   /// Every option that the verb takes.

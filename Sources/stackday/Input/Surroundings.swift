@@ -13,6 +13,9 @@ import Habits
 /// What surrounds a run of the command: its arguments, its environment, its terminal and its clock. The only place
 /// that reads any of them.
 struct Surroundings: Sendable {
+  /// The arguments after the command's own name, with `U+FFFD` for what is not UTF-8.
+  static let shownWords = CommandLine.arguments.dropFirst()
+
   /// The arguments after the command's own name.
   ///
   /// - Throws: A failure if one is not UTF-8.

@@ -14,10 +14,8 @@ extension Verb {
     ],
     summary: Wording("Keep the list of habits", "습관 목록 관리"),
     details: Wording { overview(of: habitVerbs, in: $0) },
-    run: { (arguments, _) throws(Failure) in
-      throw .usage(
-        "unknownVerb", "there is no verb", "없는 명령입니다:", "habit " + (arguments.operands.first ?? ""))
-    }
+    // The word that is missing, or is no verb, is told before this could run.
+    run: { (_, _) throws(Failure) in throw .missing("add|list|rename|change|archive|unarchive") }
   )
 
   static let habitAdd = Verb(

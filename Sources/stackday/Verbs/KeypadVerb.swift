@@ -15,7 +15,7 @@ extension Verb {
       quits, and text can be pasted. It shows what = would give, and the latest results.
 
       With KEYS, or a sequence on each line of standard input, they are pressed from the
-      start and the display is printed. A sequence that is none exits with the status 65.
+      start and the display is shown. A sequence that is none exits with the status 65.
 
       Keys: 0-9 + - × ÷ ( ) = and < for delete, C for clear. * and x mean ×, / means ÷.
 

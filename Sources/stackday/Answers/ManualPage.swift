@@ -1,0 +1,78 @@
+import Calculator
+
+/// The manual page, made of the table of verbs.
+enum Manual {
+  /// The manual page in a language, in the macros of man(7).
+  static func page(in language: Language) -> String {
+    func say(_ english: String, _ korean: String) -> String { Wording(english, korean).in(language) }
+    var lines = [
+      ".TH STACKDAY 1 \"\" \"stackday \(version)\"",
+      ".SH " + say("NAME", "이름"),
+      "stackday \\- "
+        + escaped(say("a calculator and a habit tracker on the terminal", "터미널의 계산기와 습관 기록")),
+      ".SH " + say("SYNOPSIS", "사용법"),
+      ".B stackday", ".RI [ " + say("verb", "명령") + " \" …]\"",
+      ".SH " + say("VERBS", "명령"),
+    ]
+    for verb in Verb.all {
+      lines += [".SS " + escaped(verb.synopsis), escaped(verb.summary.in(language)) + "."]
+      let details = verb.details.in(language)
+      if !details.isEmpty {
+        lines +=
+          [".PP", ".nf"]
+          + details.split(separator: "\n", omittingEmptySubsequences: false).map { escaped(String($0)) } + [
+            ".fi"
+          ]
+      }
+      for option in verb.allOptions.dropLast(2) { lines += entry(option.spelling, option.help.in(language)) }
+    }
+    lines.append(".SH " + say("OPTIONS OF EVERY VERB", "모든 명령의 옵션"))
+    for option in [Options.language, Options.help] as [any OptionSyntax] {
+      lines += entry(option.spelling, option.help.in(language))
+    }
+    lines.append(".SH " + say("ENVIRONMENT", "환경 변수"))
+    for (name, meaning) in environment { lines += entry(name, meaning.in(language)) }
+    lines.append(".SH " + say("EXIT STATUS", "종료 상태"))
+    for (status, meaning) in statuses { lines += entry(status, meaning.in(language)) }
+    return lines.joined(separator: "\n")
+  }
+
+  private static let environment = [
+    ("STACKDAY_DB", Wording("the file of the records", "기록 파일")),
+    (
+      "XDG_DATA_HOME",
+      Wording(
+        "where stackday/stackday.sqlite is otherwise; else ~/.local/share", "그 밖의 기록 위치. 없으면 ~/.local/share")
+    ),
+    ("TZ", Wording("the time zone", "시간대")),
+    ("STACKDAY_TODAY", Wording("a day such as 2026-10-11 that is taken for today", "오늘로 삼을 날")),
+    ("LC_ALL, LC_MESSAGES, LANG", Wording("the language of messages", "메시지의 언어")),
+    ("NO_COLOR", Wording("no colours, if it is not empty", "비어 있지 않으면 색을 쓰지 않음")),
+  ]
+
+  private static let statuses = [
+    ("0", Wording("all went well", "성공")),
+    ("64", Wording("the arguments make no sense", "잘못된 인수")),
+    ("65", Wording("an input is wrong, or nothing could be recorded", "잘못된 입력, 또는 기록할 수 없음")),
+    ("70", Wording("a mistake in this program", "프로그램의 잘못")),
+    ("73", Wording("the database cannot be created", "데이터베이스를 만들 수 없음")),
+    ("74", Wording("something cannot be read or written", "읽거나 쓸 수 없음")),
+  ]
+
+  private static func entry(_ term: String, _ text: String) -> [String] {
+    [".TP", ".B " + escaped(term), escaped(text)]
+  }
+
+  /// A line whose backslashes, hyphens and first character mean themselves.
+  private static func escaped(_ line: String) -> String {
+    var text = line.hasPrefix(".") || line.hasPrefix("'") ? "\\&" : ""
+    for character in line {
+      switch character {
+      case "\\": text += "\\e"
+      case "-": text += "\\-"
+      default: text.append(character)
+      }
+    }
+    return text
+  }
+}
