@@ -17,7 +17,8 @@
 /// Keypads that are equal have equal futures: the display, the result and the expression behind the
 /// result are all there is.
 public struct Keypad: Hashable, Sendable {
-  /// The number of characters that the display can have, those counted that `=` would add to close what is open.
+  /// The number of characters that the display can have, those counted that `=` would add to close what is
+  /// open.
   public static let maximumLength = 1_024
 
   /// A key. The raw value is how it is written in a sequence of keys.

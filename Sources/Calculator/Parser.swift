@@ -5,8 +5,8 @@
 ///     try evaluate("900-3×200")  // 300
 ///     try evaluate("8÷(3-3)+")   // throws trailingOperator, at 8..<9
 ///
-/// Numbers and values are `Int64`s wherever the program runs, every operation is checked, and division truncates toward zero.
-/// Grammar.md describes the language.
+/// Numbers and values are `Int64`s wherever the program runs, every operation is checked, and division truncates
+/// toward zero. Grammar.md describes the language.
 ///
 /// - Complexity: O(*n*) in the text's UTF-8 length. Allocates nothing, unless the text is not stored as
 ///   contiguous UTF-8.

@@ -9,7 +9,7 @@ import Habits
   import Glibc
 #endif
 
-/// An open connection to a database. It is used by one actor alone, and closed when that goes.
+/// An open connection to a database. It is used by one `HabitDatabase` alone, and closed when that goes.
 final class Connection {
   /// How often, and how many milliseconds each time, a statement waits for another program's lock: 20 s.
   private static let waits = (limit: 4_000, length: Int32(5))
@@ -95,6 +95,14 @@ final class Connection {
       if isInTransaction { try? run("ROLLBACK") }
       throw error
     }
+  }
+
+  /// Runs `body` as `transaction(_:failure:_:)` does, where it fails as a store itself.
+  func transaction<Value>(
+    _ begin: String, _ body: () throws(StorageError) -> Value
+  ) throws(StorageError) -> Value {
+    func itself(_ error: StorageError) -> StorageError { error }
+    return try transaction(begin, failure: itself, body)
   }
 
   /// The error that a result code of this connection means.
@@ -218,14 +226,15 @@ struct Statement: ~Copyable {
 
   /// A column of the current row as text, or nil for a null.
   func text(_ column: Int32) -> String? {
-    let bytes = bytes(column)
-    return bytes.baseAddress == nil ? nil : String(decoding: bytes, as: UTF8.self)
+    sqlite3_column_type(handle, column) == SQLITE_NULL ? nil : String(decoding: bytes(column), as: UTF8.self)
   }
 
   /// A column of the current row as UTF-8, which is there until the next step.
-  func bytes(_ column: Int32) -> UnsafeBufferPointer<UInt8> {
-    UnsafeBufferPointer(
-      start: sqlite3_column_text(handle, column), count: Int(sqlite3_column_bytes(handle, column)))
+  ///
+  /// SQLite gives the bytes of a text as they lie; to give it as a text, it would copy it to end it with a zero.
+  func bytes(_ column: Int32) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(
+      start: sqlite3_column_blob(handle, column), count: Int(sqlite3_column_bytes(handle, column)))
   }
 
   /// A column of the current row as a day.

@@ -1,14 +1,6 @@
 import CSQLite
 import Habits
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// Habits and their records in an SQLite database: one file, or memory.
 ///
 /// Several processes may have the file open at once: a call waits up to 20 seconds for another one's lock, on
@@ -107,7 +99,7 @@ extension HabitDatabase {
     try connection.run("PRAGMA foreign_keys = ON")
     try connection.run("PRAGMA synchronous = FULL")
     if try version(of: connection, migrations) < migrations.count {
-      try connection.transaction("BEGIN EXCLUSIVE", failure: { $0 }) { () throws(StorageError) in
+      try connection.transaction("BEGIN EXCLUSIVE") { () throws(StorageError) in
         try migrate(connection, migrations)
       }
     }
@@ -270,17 +262,18 @@ extension HabitDatabase {
         """, on: connection)
       try statement.bind([.id(habitID)])
       var totals: [DayTotal] = []
-      var text: [UInt8] = []
+      // The day as it is stored, so that only a new one is read.
+      var text: DayText?
       var (day, total, count) = (Day?.none, Int64(0), 0)
       func endDay() {
         if let day { totals.append(DayTotal(day: day, total: total, entryCount: count)) }
       }
       while try statement.step() {
-        let bytes = statement.bytes(0)
-        if bytes.count != text.count || bytes.baseAddress.map({ memcmp($0, text, text.count) }) != 0 {
+        let bytes = DayText(statement.bytes(0))
+        if bytes == nil || bytes != text {
           endDay()
           (day, total, count) = (try statement.day(0), 0, 0)
-          text = Array(bytes)
+          text = bytes
         }
         let (sum, overflow) = total.addingReportingOverflow(statement.integer(1))
         guard !overflow else { throw connection.damaged("the stored amounts of a day are out of range") }
@@ -290,6 +283,18 @@ extension HabitDatabase {
       endDay()
       return totals
     }
+  }
+}
+
+/// The ten bytes of a stored day, which are compared as two numbers.
+private struct DayText: Equatable {
+  private let yearAndMonth: UInt64
+  private let day: UInt16
+
+  init?(_ bytes: UnsafeRawBufferPointer) {
+    guard bytes.count == 10 else { return nil }
+    yearAndMonth = bytes.loadUnaligned(as: UInt64.self)
+    day = bytes.loadUnaligned(fromByteOffset: 8, as: UInt16.self)
   }
 }
 

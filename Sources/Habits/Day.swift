@@ -124,26 +124,28 @@ extension Day: LosslessStringConvertible {
   ///     Day("26-2-3")      // nil: the zeros are missing
   public init?(_ description: String) {
     var description = description
-    guard let day = description.withUTF8({ Day(utf8: $0) }) else { return nil }
+    guard let day = description.withUTF8({ Day(utf8: UnsafeRawBufferPointer($0)) }) else { return nil }
     self = day
   }
 
   /// Reads what `init(_:)` reads, from a store's own bytes.
-  package init?(utf8 text: UnsafeBufferPointer<UInt8>) {
+  package init?(utf8 text: UnsafeRawBufferPointer) {
     let hyphen = UInt8(ascii: "-")
     guard text.count == 10, text[4] == hyphen, text[7] == hyphen,
-      let year = Self.number(in: text[0..<4]),
-      let month = Self.number(in: text[5..<7]),
-      let day = Self.number(in: text[8..<10])
+      let year = Self.number(in: text, at: 0..<4),
+      let month = Self.number(in: text, at: 5..<7),
+      let day = Self.number(in: text, at: 8..<10)
     else { return nil }
     self.init(year: year, month: month, day: day)
   }
 
-  private static func number(in digits: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
+  @inline(__always)
+  private static func number(in text: UnsafeRawBufferPointer, at places: Range<Int>) -> Int? {
     var number = 0
-    for digit in digits {
-      guard UInt8(ascii: "0")...UInt8(ascii: "9") ~= digit else { return nil }
-      number = number * 10 + Int(digit - UInt8(ascii: "0"))
+    for place in places {
+      let digit = text[place] &- UInt8(ascii: "0")
+      guard digit < 10 else { return nil }
+      number = number &* 10 &+ Int(digit)
     }
     return number
   }

@@ -14,6 +14,7 @@ struct Benchmark {
     ("keypad", keypadTable),
     ("habits", habitsTable),
     ("storage", storageTable),
+    ("start", startTable),
   ]
 
   static func main() throws {

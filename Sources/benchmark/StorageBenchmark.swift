@@ -4,13 +4,12 @@ import Habits
 import HabitsFoundation
 
 /// Measures entries recorded one by one, a bulk insert, and the report on 20 habits with ten years of three
-/// entries a day, beside the time that the `sqlite3` shell takes for the aggregate query alone on the same file
-/// and that the command takes to start.
+/// entries a day, beside the time that the `sqlite3` shell takes for the aggregate query alone on the same file.
 func storageTable(isShort: Bool) throws -> Table {
   let folder = FileManager.default.temporaryDirectory.appending(path: "stackday-\(UUID().uuidString)")
   defer { try? FileManager.default.removeItem(at: folder) }
   let workload = StorageWorkload(folder: folder, isShort: isShort)
-  var table = Table("storage", columns: ["ms", "rows/s", "of shell + start"])
+  var table = Table("storage", columns: ["ms", "rows/s", "of the shell"])
   try workload.measureSingleEntries(&table)
   try workload.measureBulkInsert(&table)
   try workload.measureReport(&table)
@@ -61,18 +60,24 @@ private struct StorageWorkload {
     }
     table.add("open, load and report \(entries.count) entries", report[0], nil, nil)
 
-    guard let shell = program("sqlite3"), let command = program("stackday") else {
-      table.notes.append("Not compared: the sqlite3 shell or stackday beside this program is missing.")
+    guard let shell = program("sqlite3") else {
+      table.notes.append("Not compared: the sqlite3 shell is missing.")
       return
     }
     let sql = "SELECT habit, day, sum(amount) FROM entry GROUP BY habit, day"
-    let times = try fastest(
-      { try run(shell, [file, sql], database: file) },
-      { try run(command, ["--version"], database: file) },
-      { try run(command, ["report"], database: file) })
-    table.add("sqlite3 shell: the aggregate alone", times[0], nil, nil)
-    table.add("stackday --version: the start alone", times[1], nil, nil)
-    table.add("stackday report", times[2], nil, times[2] / (times[0] + times[1]))
+    let environment = ["STACKDAY_DB": file, "STACKDAY_TODAY": today.description, "TZ": "UTC"]
+    var launches = [("sqlite3 shell: the aggregate alone", shell, [file, sql])]
+    for (build, name) in [("released", releasedFile), ("dynamic", "stackday")] {
+      guard let program = program(name) else {
+        table.notes.append("Not measured: stackday report, \(build)")
+        continue
+      }
+      launches.append(("stackday report, \(build)", program, ["report"]))
+    }
+    let times = try medians(
+      of: launches.map { Launch(program: $0.1, arguments: $0.2, environment: environment) },
+      rounds: isShort ? 3 : 25)
+    for (launch, time) in zip(launches, times) { table.add(launch.0, time, nil, time / times[0]) }
   }
 
   private func path(_ name: String) -> String { folder.appending(path: name).path }
@@ -96,26 +101,6 @@ private struct StorageWorkload {
       }
     }
     return entries
-  }
-
-  /// A program beside this one or on the search path.
-  private func program(_ name: String) -> URL? {
-    let own = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().path
-    let folders =
-      [own] + (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
-    return folders.map { URL(filePath: $0 + "/" + name) }
-      .first { FileManager.default.isExecutableFile(atPath: $0.path) }
-  }
-
-  private func run(_ program: URL, _ arguments: [String], database: String) throws {
-    let process = Process()
-    process.executableURL = program
-    process.arguments = arguments
-    process.environment = ["STACKDAY_DB": database, "STACKDAY_TODAY": today.description, "TZ": "UTC"]
-    process.standardOutput = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    precondition(process.terminationStatus == 0, "\(program.lastPathComponent) failed")
   }
 
   /// How many milliseconds each function takes at its fastest, by turns.

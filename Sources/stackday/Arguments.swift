@@ -54,6 +54,9 @@ struct Operand: Sendable {
   let placeholder: String
   var isRequired = true
 
+  /// Whether the verb itself says that it is missing, where something else may be wrong first.
+  var isAskedForLater = false
+
   /// Whether all words that follow belong to it, so that a name with spaces needs no quotes.
   var takesAllWords = false
   var candidates = Candidates.nothing
@@ -148,7 +151,7 @@ struct Arguments {
   }
 
   private func checkCount(for expected: [Operand]) throws(Failure) {
-    let required = expected.filter(\.isRequired)
+    let required = expected.filter { $0.isRequired && !$0.isAskedForLater }
     guard operands.count >= required.count else {
       let missing = required[operands.count...].map(\.placeholder).joined(separator: " ")
       throw .missing(missing)

@@ -18,7 +18,7 @@ extension Verb {
     operands: [
       Operand(placeholder: "HABIT", candidates: .activeHabits),
       // A habit without amounts is told so before the quantity is asked for.
-      Operand(placeholder: "QUANTITY…", isRequired: false, takesAllWords: true),
+      Operand(placeholder: "QUANTITY…", isAskedForLater: true, takesAllWords: true),
     ],
     options: [Options.on],
     json: answerKeys,
