@@ -11,7 +11,8 @@ import Testing
   static let transcripts: [String] = {
     let folder = packageFolder.appending(path: "Examples").path(percentEncoded: false)
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return names.filter { $0.hasSuffix(".txt") }.sorted().map { "Examples/" + $0 } + ["README.md"]
+    return names.filter { $0.hasSuffix(".txt") }.sorted().map { "Examples/" + $0 }
+      + ["README.md", ".github/README.ko.md"]
   }()
 
   @Test func thereAreTranscripts() {

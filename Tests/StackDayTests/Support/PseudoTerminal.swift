@@ -50,8 +50,12 @@ final class PseudoTerminal {
   }
 
   func start(_ product: String, _ arguments: [String], environment: [String: String] = [:]) throws {
+    try start(productsFolder.appending(path: product), arguments, environment: environment)
+  }
+
+  func start(_ program: URL, _ arguments: [String], environment: [String: String]) throws {
     let process = Process()
-    process.executableURL = productsFolder.appending(path: product)
+    process.executableURL = program
     process.arguments = arguments
     process.environment = ["TERM": "xterm", "NO_COLOR": "1"].merging(environment) { $1 }
     let handle = FileHandle(fileDescriptor: terminal)
