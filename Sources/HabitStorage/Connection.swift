@@ -101,7 +101,7 @@ final class Connection {
   func transaction<Value>(
     _ begin: String, _ body: () throws(StorageError) -> Value
   ) throws(StorageError) -> Value {
-    func itself(_ error: StorageError) -> StorageError { error }
+    func itself(_ failure: StorageError) -> StorageError { failure }
     return try transaction(begin, failure: itself, body)
   }
 

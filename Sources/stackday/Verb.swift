@@ -94,8 +94,8 @@ struct Verb: Sendable {
       \(verbs)
 
       stackday VERB --help tells more, stackday --version the version.
-      --language en|ko, or LANG, chooses the language. STACKDAY_DB names the file of the records,
-      TZ the time zone, and STACKDAY_TODAY=2026-10-11 fixes the day.
+      --language en|ko, or LANG, chooses the language. STACKDAY_DB names the file of
+      the records, TZ the time zone, and STACKDAY_TODAY=2026-10-11 fixes the day.
       """,
       """
       사용법: stackday [VERB …]

@@ -26,8 +26,8 @@ extension Verb {
       A text that is no expression gets an error and the exit status 65.
       """,
       """
-      여러 낱말은 빈칸으로 이어집니다. 식이 없거나 - 이면 표준 입력의 한 줄이 한 식입니다.
-      * 와 x 는 ×, / 는 ÷ 입니다. 나눗셈의 나머지는 버립니다.
+      여러 낱말은 빈칸으로 이어집니다. 식이 없거나 - 이면 표준 입력의 한 줄이
+      한 식입니다. * 와 x 는 ×, / 는 ÷ 입니다. 나눗셈의 나머지는 버립니다.
 
         stackday calc "900-3×200"
         stackday calc -5+3

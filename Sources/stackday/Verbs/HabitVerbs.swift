@@ -26,8 +26,8 @@ extension Verb {
     summary: Wording("Add a habit", "습관 추가"),
     details: Wording(
       """
-      With a goal and a unit, amounts of it are logged until the day's total reaches the
-      goal. Without, a day is only checked off.
+      With a goal and a unit, amounts of it are logged until the day's total reaches
+      the goal. Without, a day is only checked off.
 
         stackday habit add water --goal 8 --unit cups
         stackday habit add meditation
@@ -105,8 +105,8 @@ extension Verb {
     summary: Wording("Change a habit's goal, unit or first day", "습관의 목표, 단위, 시작일 바꾸기"),
     details: Wording(
       """
-      A new goal is what past days are judged by, too. Records before the first day are
-      kept but do not count.
+      A new goal is what past days are judged by, too. Records before the first day
+      are kept but do not count.
 
         stackday habit change water --goal 10
         stackday habit change water --start 2026-10-01

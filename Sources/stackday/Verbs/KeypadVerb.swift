@@ -11,25 +11,30 @@ extension Verb {
     summary: Wording("A keypad that cannot show a malformed expression", "잘못된 식을 보여 줄 수 없는 키패드"),
     details: Wording(
       """
-      On a terminal, a live keypad: Enter is =, Backspace deletes, Esc clears, q or Ctrl-C
-      quits, and text can be pasted. It shows what = would give, and the latest results.
+      On a terminal, a live keypad: Enter is =, Backspace deletes, Esc clears, q or
+      Ctrl-C quits, and text can be pasted. It shows what = would give, and the latest
+      results.
 
-      With KEYS, or a sequence on each line of standard input, they are pressed from the
-      start and the display is shown. A sequence that is none exits with the status 65.
+      With KEYS, or a sequence on each line of standard input, they are pressed from
+      the start and the display is shown. A sequence that is none exits with the
+      status 65.
 
-      Keys: 0-9 + - × ÷ ( ) = and < for delete, C for clear. * and x mean ×, / means ÷.
+      Keys: 0-9 + - × ÷ ( ) = and < for delete, C for clear. * and x mean ×, / means
+      ÷.
 
         stackday keypad "900-3×200="
         stackday keypad --trace "5++007="
       """,
       """
-      터미널에서는 바로 쓰는 키패드입니다. Enter 는 =, Backspace 는 지우기, Esc 는 모두 지우기,
-      q 나 Ctrl-C 는 끝이고, 붙여넣기도 됩니다. = 의 결과와 지난 결과를 함께 보여 줍니다.
+      터미널에서는 바로 쓰는 키패드입니다. Enter 는 =, Backspace 는 지우기,
+      Esc 는 모두 지우기, q 나 Ctrl-C 는 끝이고, 붙여넣기도 됩니다.
+      = 의 결과와 지난 결과를 함께 보여 줍니다.
 
       KEYS 를 주거나 표준 입력의 줄마다 적으면 처음부터 누르고 화면을 출력합니다.
       키가 아닌 문자가 있으면 상태 65로 끝납니다.
 
-      키: 0-9 + - × ÷ ( ) = 그리고 지우기 <, 모두 지우기 C. * 와 x 는 ×, / 는 ÷ 입니다.
+      키: 0-9 + - × ÷ ( ) = 그리고 지우기 <, 모두 지우기 C.
+      * 와 x 는 ×, / 는 ÷ 입니다.
 
         stackday keypad "900-3×200="
         stackday keypad --trace "5++007="

@@ -12,8 +12,8 @@ extension Verb {
     summary: Wording("Print what makes a shell complete the command", "셸 자동 완성 스크립트 출력"),
     details: Wording(
       """
-      Verbs, options, days and the names of your habits are completed. Put one of these
-      into the file that your shell reads at its start:
+      Verbs, options, days and the names of your habits are completed. Put one of
+      these into the file that your shell reads at its start:
 
         source <(stackday completion bash)
         source <(stackday completion zsh)
@@ -23,7 +23,8 @@ extension Verb {
       gets what may stand for the last of them, a line each.
       """,
       """
-      명령, 옵션, 날짜, 습관 이름을 완성합니다. 셸이 시작할 때 읽는 파일에 다음 중 하나를 넣으세요:
+      명령, 옵션, 날짜, 습관 이름을 완성합니다.
+      셸이 시작할 때 읽는 파일에 다음 중 하나를 넣으세요:
 
         source <(stackday completion bash)
         source <(stackday completion zsh)

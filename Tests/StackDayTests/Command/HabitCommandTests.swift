@@ -131,6 +131,8 @@ import Testing
   @Test(arguments: [
     ("Pacific/Kiritimati", "Etc/GMT+12", [1, 2]), ("<+14>-14", "<-12>12", [1, 2]), ("UTC", "UTC0", [0]),
     (":Asia/Seoul", "KST-9", [0]), ("EST5EDT", "America/New_York", [0]), ("", "UTC", [0]),
+    ("/usr/share/zoneinfo/Asia/Seoul", "Asia/Seoul", [0]), ("EST5EDT,M3.2.0,M11.1.0/2:00", "EST5EDT", [0]),
+    ("IST-5:30:00", "Asia/Kolkata", [0]), ("<+0330>-3:30<+0430>,J79/24,J263/24", "IRST-3:30", [0]),
   ])
   func zones(east: String, west: String, distances: [Int]) async throws {
     try await withCommandDatabase { database in
@@ -147,7 +149,13 @@ import Testing
     }
   }
 
-  @Test(arguments: ["Asia/Nowhere", "KST", "../etc/passwd", "/etc/passwd", "UTC+99", "\u{1B}[31m"])
+  @Test(arguments: [
+    "Asia/Nowhere", "KST", "../etc/passwd", "/etc/passwd", "/usr/share/zoneinfo", "Asia", "UTC+99",
+    "\u{1B}[31m",
+    "UTC-5:65", "UTC-25", "A-1", "<+9-9", "<+9>", "EST5EDT,M3.2.0", "EST5EDT,M13.2.0,M11.1.0",
+    "EST5EDT,M3.2.0,M11.1.0,",
+    "EST5EDT,J0,J300", "KST-9 ", "-9",
+  ])
   func noSuchZone(zone: String) async throws {
     try await withCommandDatabase { database in
       let outcome = try database.run("today", environment: ["TZ": zone, "STACKDAY_TODAY": ""])
