@@ -11,28 +11,61 @@ import Habits
 
 /// An open connection to a database. It is used by one `HabitDatabase` alone, and closed when that goes.
 final class Connection {
-  /// How often, and how many milliseconds each time, a statement waits for another program's lock: 20 s.
-  private static let waits = (limit: 4_000, length: Int32(5))
+  /// How many milliseconds a statement waits each time for another program's lock, how often, and after how many
+  /// times it says so: 20 seconds, after one.
+  private static let waits = (length: Int32(5), limit: 4_000, told: 200)
 
-  /// The path of the database.
-  let file: String
+  /// How a file is opened.
+  enum Access {
+    /// To read and write, with locks that keep readers and writers apart.
+    case readWrite
+    /// To read without any trace: nothing is locked or created, and whoever writes meanwhile is not noticed.
+    /// A log beside the file is read with it.
+    case readOnly(hasLog: Bool)
+  }
+
+  /// Where the records are, for messages.
+  let location: String
 
   /// SQLite's own handle.
   let handle: OpaquePointer
+
+  /// Called when a statement has waited for a second.
+  private let onWaiting: (() -> Void)?
 
   /// How often the statement that is running has waited for a lock.
   private var waitCount = 0
 
   /// Opens an existing file, or with `:memory:` a new database in memory. Nothing is read or locked yet.
-  init(file: String) throws(StorageError) {
-    self.file = file
+  ///
+  /// - Parameters:
+  ///   - path: The path as SQLite gets it.
+  ///   - location: The path as a person gave it.
+  ///   - access: How it is opened.
+  ///   - onWaiting: Called when a statement has waited for another program for a second.
+  init(
+    path: String, location: String, access: Access = .readWrite, onWaiting: (() -> Void)? = nil
+  ) throws(StorageError) {
+    self.location = location
+    self.onWaiting = onWaiting
     var handle: OpaquePointer?
-    let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
-    let code = sqlite3_open_v2(file, &handle, flags, nil)
+    let flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
+    let code =
+      switch access {
+      case .readWrite: sqlite3_open_v2(path, &handle, flags | SQLITE_OPEN_READWRITE, nil)
+      // Without locks, SQLite keeps the index of a log in its own memory, if it is told to before it reads.
+      case .readOnly(hasLog: true): sqlite3_open_v2(path, &handle, flags | SQLITE_OPEN_READONLY, "unix-none")
+      case .readOnly(hasLog: false):
+        sqlite3_open_v2(
+          "file:" + Self.escaped(path) + "?immutable=1", &handle,
+          flags | SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, nil)
+      }
     guard code == SQLITE_OK, let handle else {
       let message = handle.map { String(cString: sqlite3_errmsg($0)) } ?? "out of memory"
+      let isOutOfFiles = handle.map { [EMFILE, ENFILE].contains(sqlite3_system_errno($0)) } == true
       sqlite3_close_v2(handle)
-      throw StorageError(code: code, at: file, detail: message)
+      if isOutOfFiles { throw StorageError(.tooManyOpenFiles, at: location, code: code, detail: message) }
+      throw StorageError(code: code, at: location, detail: message)
     }
     self.handle = handle
     // SQLite calls this where it meets a lock. The pointer is not used after the connection is closed.
@@ -42,6 +75,17 @@ final class Connection {
         guard let connection else { return 0 }
         return Unmanaged<Connection>.fromOpaque(connection).takeUnretainedValue().waitForLock() ? 1 : 0
       }, Unmanaged.passUnretained(self).toOpaque())
+    if case .readOnly = access { try run("PRAGMA locking_mode = EXCLUSIVE") }
+  }
+
+  /// A path as a part of a `file:` address.
+  private static func escaped(_ path: String) -> String {
+    path.utf8.map { byte in
+      let character = Character(Unicode.Scalar(byte))
+      let isPlain = byte < 0x80 && (character.isLetter || character.isNumber || "/._-".contains(character))
+      let digits = String(byte, radix: 16)
+      return isPlain ? String(character) : "%" + (byte < 16 ? "0" : "") + digits
+    }.joined()
   }
 
   deinit { sqlite3_close_v2(handle) }
@@ -110,9 +154,17 @@ final class Connection {
     let message = String(cString: sqlite3_errmsg(handle))
     // SQLite knows of one way in which a disk is full; a quota and a limit on the file's size are others.
     if code & 0xFF == SQLITE_IOERR, !systemErrors.isDisjoint(with: [EFBIG, EDQUOT, ENOSPC]) {
-      return StorageError(.full, at: file, code: code, detail: message)
+      return StorageError(.full, at: location, code: code, detail: message)
     }
-    return StorageError(code: code, at: file, detail: message)
+    if [SQLITE_CANTOPEN, SQLITE_IOERR].contains(code & 0xFF),
+      !systemErrors.isDisjoint(with: [EMFILE, ENFILE])
+    {
+      return StorageError(.tooManyOpenFiles, at: location, code: code, detail: message)
+    }
+    let error = StorageError(code: code, at: location, detail: message)
+    guard error.kind == .busy, let path = sqlite3_db_filename(handle, "main") else { return error }
+    return StorageError(
+      .busy, at: location, code: code, detail: lockHolder(of: String(cString: path)) ?? "")
   }
 
   /// What the system last said of the connection, of the file and of its log, each as long as it is remembered.
@@ -129,7 +181,7 @@ final class Connection {
   }
 
   /// An error for a stored value that this program would never have stored.
-  func damaged(_ message: String) -> StorageError { StorageError(.damaged, at: file, detail: message) }
+  func damaged(_ message: String) -> StorageError { StorageError(.damaged, at: location, detail: message) }
 
   /// Begins to count how often a statement waits.
   func startWaiting() { waitCount = 0 }
@@ -140,9 +192,41 @@ final class Connection {
   func waitForLock() -> Bool {
     guard waitCount < Self.waits.limit else { return false }
     waitCount += 1
+    if waitCount == Self.waits.told { onWaiting?() }
     sqlite3_sleep(Self.waits.length)
     return true
   }
+}
+
+/// The program that has a lock on a database, as far as the system tells: `process 123 (sqlite3)`.
+private func lockHolder(of path: String) -> String? {
+  // The bytes that SQLite locks: in the file from 1 GiB on, in the index of the log from the 120th on.
+  for (name, first, count) in [(path, 0x4000_0000, 512), (path + "-shm", 120, 8)] {
+    let descriptor = open(name, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { continue }
+    // Closing it gives up this process's own locks, of which it has none here: it waits for one.
+    defer { close(descriptor) }
+    var lock = flock()
+    lock.l_type = Int16(F_WRLCK)
+    lock.l_whence = Int16(SEEK_SET)
+    lock.l_start = off_t(first)
+    lock.l_len = off_t(count)
+    guard fcntl(descriptor, F_GETLK, &lock) == 0, lock.l_type != Int16(F_UNLCK), lock.l_pid > 0 else {
+      continue
+    }
+    return "process \(lock.l_pid)" + (programName(of: lock.l_pid).map { " (\($0))" } ?? "")
+  }
+  return nil
+}
+
+/// What the system calls a process, on Linux.
+private func programName(of process: pid_t) -> String? {
+  guard let file = fopen("/proc/\(process)/comm", "r") else { return nil }
+  defer { fclose(file) }
+  var name = [CChar](repeating: 0, count: 64)
+  guard fgets(&name, Int32(name.count), file) != nil else { return nil }
+  let end = name.firstIndex { $0 == 0 || $0 == 10 } ?? name.count
+  return String(decoding: name[..<end].map { UInt8(bitPattern: $0) }, as: UTF8.self)
 }
 
 /// A value bound to a statement.
@@ -174,7 +258,11 @@ struct Statement: ~Copyable {
       // The schema is read here, which may meet a lock.
       code = sqlite3_prepare_v2(connection.handle, sql, -1, &handle, nil)
     } while code & 0xFF == SQLITE_BUSY && connection.waitForLock()
-    guard code == SQLITE_OK, let handle else { throw connection.error(code) }
+    guard code == SQLITE_OK, let handle else {
+      // Every statement fits this program's schema: where it cannot be prepared, the schema is another one.
+      let error = connection.error(code)
+      throw error.kind == .unexpected ? connection.damaged(error.detail) : error
+    }
     self.handle = handle
   }
 

@@ -10,22 +10,93 @@ import Synchronization
   import Glibc
 #endif
 
-/// Closing a file drops every lock that this process has on it, SQLite's too. So that nobody can have one
-/// yet while a file that was just created is closed, files are created one at a time, before they are opened.
-private let creation = Mutex(())
+/// What is at a database's path, found without opening anything: closing a file drops every lock that this process
+/// has on it, SQLite's too.
+struct DatabaseFile {
+  /// The path as SQLite gets it: never one of its special names, such as `:memory:` or a `file:` address.
+  let path: String
 
-/// A path as it is from the root.
-///
-/// An absolute path is never one of SQLite's special names, such as `:memory:` or a `file:` address.
-func absolutePath(_ path: String) -> String {
-  guard !path.hasPrefix("/"), let folder = getcwd(nil, 0) else { return path }
-  defer { free(folder) }
-  return String(cString: folder) + "/" + path
+  /// The size in bytes, as the system has it. SQLite takes a file of one byte for empty.
+  let size: Int
+
+  /// Whether the file and its folder can be written, so that readers and writers can be kept apart by locks.
+  let isWritable: Bool
+
+  /// Whether a log is beside it that has what is not in the file yet.
+  let hasLog: Bool
+
+  /// When the file and its log were last changed, and their sizes.
+  private let stamps: [Stamp]
+
+  private struct Stamp: Equatable {
+    let size: Int
+    let seconds: Int
+    let nanoseconds: Int
+  }
+
+  /// Looks at a path. Nil if nothing is there.
+  ///
+  /// - Throws: An error for what must not even be opened: a folder, a pipe or a device, also in the place of the
+  ///   log; a file with several names, each of which would have a log of its own; a link that leads nowhere.
+  init?(at given: String) throws(StorageError) {
+    path = given.hasPrefix("/") ? given : "./" + given
+    guard let status = try Self.status(of: path, at: given) else {
+      var link = stat()
+      guard lstat(path, &link) != 0 else { throw StorageError(.danglingLink, at: given) }
+      return nil
+    }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw StorageError(.notAFile, at: given) }
+    guard status.st_nlink == 1 else { throw StorageError(.severalNames, at: given) }
+    var stamps = [Self.stamp(status)]
+    var hasLog = false
+    for suffix in ["-wal", "-shm", "-journal"] {
+      var beside = stat()
+      // A link here would lead to what is another file's.
+      guard lstat(path + suffix, &beside) == 0 else { continue }
+      guard beside.st_mode & S_IFMT == S_IFREG else { throw StorageError(.notAFile, at: given + suffix) }
+      if suffix == "-wal" { hasLog = beside.st_size > 0 }
+      if suffix != "-shm" { stamps.append(Self.stamp(beside)) }
+    }
+    size = Int(status.st_size)
+    isWritable = access(path, W_OK) == 0 && access(parent(of: path), W_OK) == 0
+    self.hasLog = hasLog
+    self.stamps = stamps
+  }
+
+  /// Whether neither the file nor its log has changed since another look.
+  func isSame(as other: DatabaseFile?) -> Bool { stamps == other?.stamps }
+
+  private static func status(of path: String, at given: String) throws(StorageError) -> stat? {
+    var status = stat()
+    if stat(path, &status) == 0 { return status }
+    guard errno == ENOENT || errno == ENOTDIR else {
+      throw StorageError(errno: errno, creating: false, at: given)
+    }
+    return nil
+  }
+
+  private static func stamp(_ status: stat) -> Stamp {
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    return Stamp(size: Int(status.st_size), seconds: Int(time.tv_sec), nanoseconds: Int(time.tv_nsec))
+  }
 }
+
+/// Nobody can have a lock yet while a file that was just created is closed, because files are created one at a time,
+/// before they are opened.
+private let creation = Mutex(())
 
 /// Sees to it that there is a file at a path: an empty one, for its owner alone, if there was none. Folders
 /// that are missing are created for their owner alone, too.
-func createFileIfMissing(_ path: String) throws(StorageError) {
+func createFileIfMissing(_ given: String) throws(StorageError) {
+  let path = given.hasPrefix("/") ? given : "./" + given
+  // The log needs a name as well, which is four letters longer, and at first a journal's, eight.
+  guard path.utf8.reversed().prefix(while: { $0 != UInt8(ascii: "/") }).count + 8 <= NAME_MAX else {
+    throw StorageError(.pathTooLong, at: given)
+  }
   let failure = creation.withLock { _ -> Int32? in
     if let number = createFolder(parent(of: path)) { return number }
     let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
@@ -35,12 +106,12 @@ func createFileIfMissing(_ path: String) throws(StorageError) {
     close(descriptor)
     return nil
   }
-  if let failure { throw StorageError(errno: failure, creating: true, at: path) }
-
-  var status = stat()
-  guard stat(path, &status) == 0 else { throw StorageError(errno: errno, creating: false, at: path) }
-  // A pipe or a device must not even be opened.
-  guard status.st_mode & S_IFMT == S_IFREG else { throw StorageError(.notAFile, at: path) }
+  guard let failure else { return }
+  var system = statvfs()
+  if failure == ENOSPC, statvfs(parent(of: path), &system) == 0, system.f_files > 0, system.f_favail == 0 {
+    throw StorageError(.noFilesLeft, at: given)
+  }
+  throw StorageError(errno: failure, creating: true, at: given)
 }
 
 /// Creates a folder and those that lead to it, where they are missing. Returns the system's error, if any.
@@ -53,12 +124,13 @@ private func createFolder(_ path: String) -> Int32? {
   // A strict umask may have taken the owner's permissions.
   if isCreated { return chmod(path, 0o700) == 0 ? nil : errno }
   // It exists, or so does something else: what is in the way shows when the file is created.
-  return errno == EEXIST || errno == EISDIR ? nil : errno
+  return errno == EEXIST || errno == EISDIR || errno == EROFS ? nil : errno
 }
 
-/// The folder in which an absolute path lies.
+/// The folder in which a path lies.
 private func parent(of path: String) -> String {
-  "/" + path.split(separator: "/").dropLast().joined(separator: "/")
+  let folder = path.split(separator: "/").dropLast().joined(separator: "/")
+  return path.hasPrefix("/") ? "/" + folder : folder.isEmpty ? "." : folder
 }
 
 /// What a database file says about itself in its first hundred bytes, read before SQLite looks at the rest,
@@ -68,32 +140,27 @@ private func parent(of path: String) -> String {
 struct DatabaseHeader {
   private static let magic = Array("SQLite format 3\0".utf8)
 
-  /// The file has no bytes: a new database.
-  let isEmpty: Bool
-
   /// Whether it begins as an SQLite database does.
   let isDatabase: Bool
 
   private let bytes: [UInt8]
 
   /// Reads the header of the file that a connection has open.
-  init(of connection: Connection) throws(StorageError) {
+  ///
+  /// - Parameter size: The file's size in bytes. A header that is cut short is none.
+  init(of connection: Connection, size: Int) throws(StorageError) {
     var pointer: UnsafeMutablePointer<sqlite3_file>?
     sqlite3_file_control(connection.handle, "main", SQLITE_FCNTL_FILE_POINTER, &pointer)
     guard let pointer, let methods = pointer.pointee.pMethods?.pointee else {
       throw connection.damaged("the file is not open")
     }
-    var size: sqlite3_int64 = 0
-    var code = methods.xFileSize?(pointer, &size) ?? SQLITE_OK
-    var bytes = [UInt8](repeating: 0, count: Int(min(100, max(0, size))))
-    if code == SQLITE_OK, !bytes.isEmpty {
-      code = methods.xRead?(pointer, &bytes, Int32(bytes.count), 0) ?? SQLITE_OK
+    var bytes = [UInt8](repeating: 0, count: 100)
+    let code = methods.xRead?(pointer, &bytes, Int32(bytes.count), 0) ?? SQLITE_OK
+    // What is missing of a short file is read as zeros.
+    guard code == SQLITE_OK || code == SQLITE_IOERR | (2 << 8) else {
+      throw StorageError(code: code, at: connection.location, detail: String(cString: sqlite3_errstr(code)))
     }
-    guard code == SQLITE_OK else {
-      throw StorageError(code: code, at: connection.file, detail: String(cString: sqlite3_errstr(code)))
-    }
-    isEmpty = bytes.isEmpty
-    isDatabase = bytes.count == 100 && bytes.starts(with: Self.magic)
+    isDatabase = size >= bytes.count && bytes.starts(with: Self.magic)
     self.bytes = bytes
   }
 

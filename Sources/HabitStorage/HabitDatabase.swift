@@ -19,37 +19,114 @@ public final class HabitDatabase: RecordStore {
   let connection: Connection
 
   /// The habits, once they were read in a transaction and as long as it lasts, for nobody else can change them.
-  private var habitsOfTransaction: [KeptHabit]?
+  private var habitsOfTransaction: KeptHabits?
 
-  private struct KeptHabit {
-    let number: Int64
-    let habit: Habit
+  private struct KeptHabits {
+    /// Each with the number by which records refer to it.
+    var habits: [(number: Int64, habit: Habit)] = []
+    /// What is wrong with those that cannot be read.
+    var damage: [StorageError] = []
   }
 
   /// Opens a database file, or creates it, for its owner alone, with the folders that lead to it. A file with
   /// an older schema is brought forward.
   ///
-  /// - Parameter file: A path. What it means does not depend on SQLite's special names.
+  /// - Parameters:
+  ///   - file: A path. What it means does not depend on SQLite's special names.
+  ///   - onWaiting: Called when a call has waited for another program's lock for a second.
   /// - Throws: A `StorageError`. A file that is not this application's, or from a newer version, is left as it
   ///   was, to the byte.
-  public convenience init(file: String) throws(StorageError) {
-    try self.init(file: file, migrations: Migration.all)
+  public convenience init(file: String, onWaiting: (() -> Void)? = nil) throws(StorageError) {
+    try self.init(file: file, migrations: Migration.all, onWaiting: onWaiting)
   }
 
   /// Opens a file and applies those of the migrations that it lacks.
-  init(file: String, migrations: [Migration]) throws(StorageError) {
-    let path = absolutePath(file)
-    try createFileIfMissing(path)
-    connection = try Connection(file: path)
-    try Self.checkHeader(of: connection, knownVersion: migrations.count)
+  init(file: String, migrations: [Migration], onWaiting: (() -> Void)? = nil) throws(StorageError) {
+    if try DatabaseFile(at: file) == nil { try createFileIfMissing(file) }
+    guard let found = try DatabaseFile(at: file) else { throw StorageError(.missing, at: file) }
+    connection = try Connection(path: found.path, location: file, onWaiting: onWaiting)
+    if found.size > 0 {
+      try Self.checkHeader(of: connection, size: found.size, knownVersion: migrations.count)
+    }
     try Self.prepare(connection, migrations)
   }
 
   /// Creates a database in memory, which is gone with the last reference to it.
   public init() throws(StorageError) {
-    connection = try Connection(file: ":memory:")
+    connection = try Connection(path: ":memory:", location: ":memory:")
     try Self.prepare(connection, Migration.all)
   }
+
+  /// Opens an existing file, which is not empty, to read it.
+  private init(
+    reading found: DatabaseFile, at location: String, access: Connection.Access, onWaiting: (() -> Void)?
+  ) throws(StorageError) {
+    connection = try Connection(path: found.path, location: location, access: access, onWaiting: onWaiting)
+    try Self.checkHeader(of: connection, size: found.size, knownVersion: Migration.all.count)
+    let version = try Self.version(of: connection, Migration.all)
+    guard version == Migration.all.count else {
+      throw connection.damaged("its schema has the version \(version)")
+    }
+  }
+
+  /// Calls `body`, which must only read, with the records of a file, and changes nothing: neither is a file
+  /// created, nor need it, its folder or the disk be writable.
+  ///
+  /// Where they are, readers and writers are kept apart as ever. Where they are not, the file is read without
+  /// locks, and read again if somebody else has changed it meanwhile, so `body` may be called several times.
+  ///
+  /// - Parameters:
+  ///   - file: A path.
+  ///   - onWaiting: Called when a call has waited for another program's lock for a second.
+  ///   - body: Gets the database.
+  /// - Throws: `RecordError.storage`, of the kind `missing` if there is no file, or what `body` throws.
+  public static func reading<Value>(
+    file: String, onWaiting: (() -> Void)? = nil, _ body: (HabitDatabase) throws(RecordError) -> Value
+  ) throws(RecordError) -> Value {
+    func found() throws(RecordError) -> DatabaseFile? {
+      do throws(StorageError) { return try DatabaseFile(at: file) } catch { throw .storage(error) }
+    }
+    func attempt(_ file: DatabaseFile, _ access: Connection.Access) throws(RecordError) -> Value {
+      let database: HabitDatabase
+      do throws(StorageError) {
+        // An empty file is a new database. To read it, there need be none.
+        database =
+          file.size == 0 && !file.hasLog
+          ? try HabitDatabase()
+          : try HabitDatabase(reading: file, at: location, access: access, onWaiting: onWaiting)
+      } catch {
+        throw .storage(error)
+      }
+      return try database.snapshot { () throws(RecordError) in try body(database) }
+    }
+    let location = file
+    guard var before = try found() else { throw .storage(StorageError(.missing, at: file)) }
+    if before.isWritable {
+      do throws(RecordError) {
+        return try attempt(before, .readWrite)
+      } catch {
+        // There may be no room for the index of the log.
+        guard case .storage(let failure) = error, [.full, .noPermission, .inputOutput].contains(failure.kind)
+        else { throw error }
+      }
+    }
+    for _ in 0..<maximumReadings {
+      let result: Result<Value, RecordError>
+      do throws(RecordError) {
+        result = .success(try attempt(before, .readOnly(hasLog: before.hasLog)))
+      } catch {
+        result = .failure(error)
+      }
+      let after = try found()
+      if before.isSame(as: after) { return try result.get() }
+      guard let after else { break }
+      before = after
+    }
+    throw .storage(StorageError(.busy, at: file))
+  }
+
+  /// How often a file that cannot be locked is read, while others change it.
+  private static let maximumReadings = 50
 
   public func transaction<Value>(
     _ body: () throws(RecordError) -> Value
@@ -71,10 +148,17 @@ public final class HabitDatabase: RecordStore {
   }
 
   /// Runs `body`, and makes what SQLite fails with a failure of the store.
+  ///
+  /// - Parameter duplicate: The error for a record whose identity is there already.
   private func stored<Value>(
-    _ body: () throws(StorageError) -> Value
+    _ body: () throws(StorageError) -> Value, refusing duplicate: (() -> RecordError)? = nil
   ) throws(RecordError) -> Value {
-    do throws(StorageError) { return try body() } catch { throw .storage(error) }
+    do throws(StorageError) {
+      return try body()
+    } catch {
+      if let duplicate, error.isDuplicate { throw duplicate() }
+      throw .storage(error)
+    }
   }
 }
 
@@ -82,16 +166,15 @@ public final class HabitDatabase: RecordStore {
 
 extension HabitDatabase {
   private static func checkHeader(
-    of connection: Connection, knownVersion: Int
+    of connection: Connection, size: Int, knownVersion: Int
   ) throws(StorageError) {
-    let header = try DatabaseHeader(of: connection)
-    guard !header.isEmpty else { return }
-    guard header.isDatabase else { throw StorageError(.notADatabase, at: connection.file) }
+    let header = try DatabaseHeader(of: connection, size: size)
+    guard header.isDatabase else { throw StorageError(.notADatabase, at: connection.location) }
     guard header.applicationID == applicationID else {
-      throw StorageError(.otherApplication, at: connection.file)
+      throw StorageError(.otherApplication, at: connection.location)
     }
     guard header.userVersion <= knownVersion else {
-      throw StorageError(.newerVersion(header.userVersion), at: connection.file)
+      throw StorageError(.newerVersion(header.userVersion), at: connection.location)
     }
   }
 
@@ -113,7 +196,7 @@ extension HabitDatabase {
     let version = Int(try connection.integer("PRAGMA user_version") ?? 0)
     guard version <= migrations.count else {
       _ = csqlite_keep_log_on_close(connection.handle)
-      throw StorageError(.newerVersion(version), at: connection.file)
+      throw StorageError(.newerVersion(version), at: connection.location)
     }
     return version
   }
@@ -139,15 +222,17 @@ extension HabitDatabase {
 // MARK: - Habits
 
 extension HabitDatabase {
-  public func habits() throws(RecordError) -> [Habit] {
-    try keptHabits().map { $0.habit }
+  public func readableHabits() throws(RecordError) -> (habits: [Habit], damage: [StorageError]) {
+    let kept = try keptHabits()
+    return (kept.habits.map { $0.habit }, kept.damage)
   }
 
   public func habit(id: Habit.ID) throws(RecordError) -> Habit? {
-    try keptHabits().first { $0.habit.id == id }?.habit
+    try keptHabits().habits.first { $0.habit.id == id }?.habit
   }
 
   public func insert(_ habit: Habit) throws(RecordError) {
+    try habit.check()
     habitsOfTransaction = nil
     try stored { () throws(StorageError) in
       try connection.run(
@@ -156,6 +241,8 @@ extension HabitDatabase {
         """,
         .id(habit.id), .text(habit.name), .integer(habit.dailyGoal), .optional(habit.unit),
         .day(habit.startedOn), .optional(habit.archivedOn?.description))
+    } refusing: {
+      .alreadyRecorded(habit.id)
     }
   }
 
@@ -171,25 +258,40 @@ extension HabitDatabase {
     }
   }
 
-  /// Every habit, and the number by which records refer to it: 16 bytes less in each than its id.
-  private func keptHabits() throws(RecordError) -> [KeptHabit] {
+  /// Every habit that can be read, and what is wrong with the others.
+  private func keptHabits() throws(RecordError) -> KeptHabits {
     if let habitsOfTransaction { return habitsOfTransaction }
-    let habits = try stored { () throws(StorageError) in
-      try connection.rows(
-        "SELECT number, id, name, daily_goal, unit, started_on, archived_on FROM habit ORDER BY number"
-      ) { row throws(StorageError) in
-        let habit = Habit(
-          id: try row.id(1), name: row.text(2) ?? "", dailyGoal: row.integer(3), unit: row.text(4),
-          startedOn: try row.day(5), archivedOn: row.text(6) == nil ? nil : try row.day(6))
-        return KeptHabit(number: row.integer(0), habit: habit)
+    var kept = KeptHabits()
+    try stored { () throws(StorageError) in
+      let statement = try Statement(
+        "SELECT number, id, name, daily_goal, unit, started_on, archived_on FROM habit ORDER BY number",
+        on: connection)
+      while try statement.step() {
+        let number = statement.integer(0)
+        do throws(StorageError) {
+          kept.habits.append((number, try habit(in: statement)))
+        } catch {
+          kept.damage.append(connection.damaged("table habit, row \(number): \(error.detail)"))
+        }
       }
     }
-    if connection.isInTransaction { habitsOfTransaction = habits }
-    return habits
+    if connection.isInTransaction { habitsOfTransaction = kept }
+    return kept
   }
 
+  private func habit(in row: borrowing Statement) throws(StorageError) -> Habit {
+    let goal = row.integer(3)
+    guard Entry.amounts ~= goal else { throw connection.damaged("the goal is out of range") }
+    let habit = Habit(
+      id: try row.id(1), name: row.text(2) ?? "", dailyGoal: goal, unit: row.text(4),
+      startedOn: try row.day(5), archivedOn: row.text(6) == nil ? nil : try row.day(6))
+    guard !habit.name.isEmpty else { throw connection.damaged("the name is missing") }
+    return habit
+  }
+
+  /// The number by which records refer to a habit: 16 bytes less in each than its id.
   private func number(of habitID: Habit.ID) throws(RecordError) -> Int64 {
-    guard let kept = try keptHabits().first(where: { $0.habit.id == habitID }) else {
+    guard let kept = try keptHabits().habits.first(where: { $0.habit.id == habitID }) else {
       throw .unknownHabit(habitID)
     }
     return kept.number
@@ -208,9 +310,12 @@ extension HabitDatabase {
         """,
         .id(habitID), .day(day)
       ) { row throws(StorageError) in
+        let id = try row.id(0)
         let entry = Entry(
-          id: try row.id(0), habitID: habitID, day: day, amount: row.integer(1), recordedAt: row.instant(2))
-        guard let entry else { throw connection.damaged("a stored amount is out of range") }
+          id: id, habitID: habitID, day: day, amount: row.integer(1), recordedAt: row.instant(2))
+        guard let entry else {
+          throw connection.damaged("table entry, row \(id): the amount is out of range")
+        }
         return entry
       }
     }
@@ -220,24 +325,28 @@ extension HabitDatabase {
   public func insert(_ entries: some Sequence<Entry>) throws(RecordError) {
     try transaction { () throws(RecordError) in
       var numbers: [Habit.ID: Int64] = [:]
-      for habit in try keptHabits() { numbers[habit.habit.id] = habit.number }
-      var unknown: Habit.ID?
+      for habit in try keptHabits().habits { numbers[habit.habit.id] = habit.number }
+      var refusal: RecordError?
       try stored { () throws(StorageError) in
         let statement = try Statement(
           "INSERT INTO entry (habit, day, recorded_at, id, amount) VALUES (?, ?, ?, ?, ?)", on: connection)
-        for entry in entries {
+        for entry in entries where refusal == nil {
           guard let number = numbers[entry.habitID] else {
-            unknown = entry.habitID
-            return
+            refusal = .unknownHabit(entry.habitID)
+            continue
           }
           try statement.bind([
             .integer(number), .day(entry.day), .instant(entry.recordedAt), .id(entry.id),
             .integer(entry.amount),
           ])
-          _ = try statement.step()
+          do throws(StorageError) {
+            _ = try statement.step()
+          } catch  where error.isDuplicate {
+            refusal = .alreadyRecorded(entry.id)
+          }
         }
       }
-      if let unknown { throw .unknownHabit(unknown) }
+      if let refusal { throw refusal }
     }
   }
 
@@ -272,17 +381,35 @@ extension HabitDatabase {
         let bytes = DayText(statement.bytes(0))
         if bytes == nil || bytes != text {
           endDay()
-          (day, total, count) = (try statement.day(0), 0, 0)
+          guard let nextDay = Day(utf8: statement.bytes(0)) else { throw try damagedEntry(of: habitID) }
+          (day, total, count) = (nextDay, 0, 0)
           text = bytes
         }
-        let (sum, overflow) = total.addingReportingOverflow(statement.integer(1))
-        guard !overflow else { throw connection.damaged("the stored amounts of a day are out of range") }
-        total = sum
+        let amount = statement.integer(1)
+        // Amounts within their range add up to more than 64 bits hold only where there are nine billion of them.
+        guard Entry.amounts ~= amount else { throw try damagedEntry(of: habitID) }
+        total += amount
         count += 1
       }
       endDay()
       return totals
     }
+  }
+
+  /// What is wrong with a habit's entries: the first row that this program would not have written.
+  private func damagedEntry(of habitID: Habit.ID) throws(StorageError) -> StorageError {
+    let statement = try Statement(
+      "SELECT id, day, amount FROM entry WHERE habit = (SELECT number FROM habit WHERE id = ?)",
+      on: connection)
+    try statement.bind([.id(habitID)])
+    while try statement.step() {
+      let row = "table entry, row \(try statement.id(0))"
+      if Day(utf8: statement.bytes(1)) == nil { return connection.damaged("\(row): the day is invalid") }
+      if !(Entry.amounts ~= statement.integer(2)) {
+        return connection.damaged("\(row): the amount is out of range")
+      }
+    }
+    return connection.damaged("table entry")
   }
 }
 
@@ -304,18 +431,22 @@ extension HabitDatabase {
   public func completions(
     of habitID: Habit.ID, on days: ClosedRange<Day>?
   ) throws(RecordError) -> [Completion] {
-    let days = days ?? Day.first...Day.last
-    return try stored { () throws(StorageError) in
+    try stored { () throws(StorageError) in
+      // Whatever is stored lies between the empty text and the last character there is.
       try connection.rows(
         """
         SELECT id, completed_on, recorded_at FROM completion
         WHERE habit = (SELECT number FROM habit WHERE id = ?) AND completed_on BETWEEN ? AND ?
         ORDER BY completed_on, recorded_at, id
         """,
-        .id(habitID), .day(days.lowerBound), .day(days.upperBound)
+        .id(habitID), .text(days?.lowerBound.description ?? ""),
+        .text(days?.upperBound.description ?? "\u{10FFFF}")
       ) { row throws(StorageError) in
-        Completion(
-          id: try row.id(0), habitID: habitID, completedOn: try row.day(1), recordedAt: row.instant(2))
+        let id = try row.id(0)
+        guard let day = Day(utf8: row.bytes(1)) else {
+          throw connection.damaged("table completion, row \(id): the day is invalid")
+        }
+        return Completion(id: id, habitID: habitID, completedOn: day, recordedAt: row.instant(2))
       }
     }
   }
@@ -327,6 +458,8 @@ extension HabitDatabase {
         "INSERT INTO completion (id, habit, completed_on, recorded_at) VALUES (?, ?, ?, ?)",
         .id(completion.id), .integer(number), .day(completion.completedOn),
         .instant(completion.recordedAt))
+    } refusing: {
+      .alreadyRecorded(completion.id)
     }
   }
 

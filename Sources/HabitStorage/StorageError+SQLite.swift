@@ -25,11 +25,20 @@ extension StorageError {
     self.init(kind, at: file, code: code, detail: detail)
   }
 
+  /// Whether a row was refused because its key is there already.
+  var isDuplicate: Bool {
+    let unique = SQLITE_CONSTRAINT | (8 << 8)
+    let primaryKey = SQLITE_CONSTRAINT | (6 << 8)
+    return code == unique || code == primaryKey
+  }
+
   /// Takes an error over from the system.
   init(errno number: Int32, creating: Bool, at file: String) {
     let kind: Kind =
       switch number {
       case ENOSPC, EDQUOT: .full
+      case ENAMETOOLONG: .pathTooLong
+      case EMFILE, ENFILE: .tooManyOpenFiles
       case _ where creating: .cannotCreate
       case EACCES, EPERM, EROFS: .noPermission
       default: .inputOutput

@@ -5,7 +5,7 @@ extension RecordStore {
   ///
   /// - Throws: `RecordError.badName`, `badUnit`, `goalOutOfRange` or `nameTaken`, or the store's error.
   public func add(_ habit: Habit) throws(RecordError) {
-    try validate(habit)
+    try habit.check()
     try transaction { () throws(RecordError) in
       try checkName(habit.name, of: habit.id)
       try insert(habit)
@@ -37,7 +37,7 @@ extension RecordStore {
     _ habitID: Habit.ID, goal: Int64? = nil, unit: String? = nil, startedOn: Day? = nil, asOf today: Day
   ) throws(RecordError) -> Habit {
     if let startedOn, startedOn > today { throw RecordError.dayInFuture(startedOn, today: today) }
-    if let goal { try validate(goal: goal) }
+    if let goal { try Habit.check(goal: goal) }
     return try change(habitID) { (habit) throws(RecordError) in
       if habit.unit == nil, goal != nil || unit != nil { throw RecordError.isCheckOff(habit) }
       if let goal { habit.dailyGoal = goal }
@@ -80,7 +80,7 @@ extension RecordStore {
       var habit = old
       try edit(&habit)
       if habit.name != old.name || habit.unit != old.unit {
-        try validate(habit)
+        try habit.check()
         try checkName(habit.name, of: habitID)
       }
       try update(habit)
@@ -90,20 +90,25 @@ extension RecordStore {
 
   /// Two names that differ in letter case or composition only could not be told apart when they are typed.
   private func checkName(_ name: String, of id: Habit.ID) throws(RecordError) {
-    if let other = try habits().first(where: { $0.id != id && $0.hasName(name) }) {
+    if let other = try readableHabits().habits.first(where: { $0.id != id && $0.hasName(name) }) {
       throw RecordError.nameTaken(by: other)
     }
   }
 }
 
-private func validate(_ habit: Habit) throws(RecordError) {
-  do throws(NameError) { try Habit.check(name: habit.name) } catch { throw .badName(habit.name, error) }
-  if let unit = habit.unit {
-    do throws(NameError) { try Habit.check(unit: unit) } catch { throw .badUnit(unit, error) }
+extension Habit {
+  /// Checks that a habit can be kept.
+  ///
+  /// - Throws: `RecordError.badName`, `badUnit` or `goalOutOfRange`.
+  public func check() throws(RecordError) {
+    do throws(NameError) { try Self.check(name: name) } catch { throw .badName(name, error) }
+    if let unit {
+      do throws(NameError) { try Self.check(unit: unit) } catch { throw .badUnit(unit, error) }
+    }
+    try Self.check(goal: dailyGoal)
   }
-  try validate(goal: habit.dailyGoal)
-}
 
-private func validate(goal: Int64) throws(RecordError) {
-  guard Entry.amounts ~= goal else { throw .goalOutOfRange(goal) }
+  fileprivate static func check(goal: Int64) throws(RecordError) {
+    guard Entry.amounts ~= goal else { throw .goalOutOfRange(goal) }
+  }
 }

@@ -10,6 +10,8 @@ public enum RecordError: Error, Hashable, Sendable {
   case search(HabitSearchError)
   /// The habit is not kept, or no longer.
   case unknownHabit(Habit.ID)
+  /// The record is there already.
+  case alreadyRecorded(UniqueID)
   /// The day is done already.
   case alreadyCompleted(Habit, on: Day)
   /// The day has no check-off that could be cancelled.
@@ -46,6 +48,7 @@ public enum RecordError: Error, Hashable, Sendable {
     case .quantity(let diagnostic): diagnostic.kind.name
     case .search(let error): error.name
     case .unknownHabit: "unknownHabit"
+    case .alreadyRecorded: "alreadyRecorded"
     case .alreadyCompleted: "alreadyCompleted"
     case .notCompleted: "notCompleted"
     case .nothingRecorded: "nothingRecorded"
@@ -70,6 +73,7 @@ public enum RecordError: Error, Hashable, Sendable {
     case .quantity(let diagnostic): return diagnostic.message
     case .search(let error): return error.message
     case .unknownHabit: return Wording("the habit is not there any more", "그 습관은 이제 없습니다")
+    case .alreadyRecorded: return Wording("this record is there already", "이미 있는 기록입니다")
     case .alreadyCompleted(let habit, let day):
       let name = habit.name.terminalSafe
       return Wording("\(name) is already completed on \(day)", "\(name): \(day)에 이미 완료했습니다")

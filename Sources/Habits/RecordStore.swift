@@ -1,15 +1,18 @@
 /// Keeps habits.
 public protocol HabitRepository: AnyObject {
-  /// Every habit, archived ones too, in the order in which they were added.
-  func habits() throws(RecordError) -> [Habit]
+  /// Every habit that can be read, archived ones too, in the order in which they were added, and what is wrong
+  /// with those that cannot be.
+  func readableHabits() throws(RecordError) -> (habits: [Habit], damage: [StorageError])
 
   /// The habit with an id, or nil if there is none.
   func habit(id: Habit.ID) throws(RecordError) -> Habit?
 
-  /// Adds a habit after all others.
+  /// Adds a habit after all others. Programs call `RecordStore.add(_:)`, which looks for its name first.
+  ///
+  /// - Throws: What `Habit.check()` throws; `RecordError.alreadyRecorded` if a habit with its id is kept.
   func insert(_ habit: Habit) throws(RecordError)
 
-  /// Puts a habit in the place of the one with its id. Does nothing if there is none.
+  /// Puts a habit in the place of the one with its id, unchecked. Does nothing if there is none.
   func update(_ habit: Habit) throws(RecordError)
 }
 
@@ -20,7 +23,8 @@ public protocol EntryRepository: AnyObject {
 
   /// Adds entries, all of them or, if it throws, none.
   ///
-  /// - Throws: `RecordError.unknownHabit` if the habit of one is not kept.
+  /// - Throws: `RecordError.unknownHabit` if the habit of one is not kept, `alreadyRecorded` for one that is there
+  ///   already.
   func insert(_ entries: some Sequence<Entry>) throws(RecordError)
 
   /// Deletes the entry that has an id. Its habit and day only tell where it lies.
@@ -48,7 +52,7 @@ public protocol CompletionRepository: AnyObject {
 
   /// Adds a completion.
   ///
-  /// - Throws: `RecordError.unknownHabit` if its habit is not kept.
+  /// - Throws: `RecordError.unknownHabit` if its habit is not kept, `alreadyRecorded` if it is there already.
   func insert(_ completion: Completion) throws(RecordError)
 
   /// Deletes the completion that has an id.
@@ -68,10 +72,28 @@ public protocol RecordStore: HabitRepository, EntryRepository, CompletionReposit
   /// writes, and if it throws, nothing of it remains. What it wrote is durable when this returns.
   ///
   /// A transaction inside a transaction is a part of it: when it throws, the outer one must throw, too.
+  ///
+  /// Swift takes a closure to throw any error, unless it says which:
+  ///
+  ///     try store.transaction { () throws(RecordError) in
+  ///       _ = try store.log("3", of: water.id, on: today, asOf: today, at: now)
+  ///       _ = try store.complete(walk.id, on: today, asOf: today, at: now)
+  ///     }
   func transaction<Value>(_ body: () throws(RecordError) -> Value) throws(RecordError) -> Value
 
   /// Runs `body`, which must only read, on the records as they are at one moment, whoever writes meanwhile.
   func snapshot<Value>(_ body: () throws(RecordError) -> Value) throws(RecordError) -> Value
+}
+
+extension HabitRepository {
+  /// Every habit, archived ones too, in the order in which they were added.
+  ///
+  /// - Throws: `RecordError.storage` of the kind `damaged` if one cannot be read.
+  public func habits() throws(RecordError) -> [Habit] {
+    let (habits, damage) = try readableHabits()
+    if let first = damage.first { throw .storage(first) }
+    return habits
+  }
 }
 
 extension RecordStore {
@@ -80,18 +102,43 @@ extension RecordStore {
   /// - Parameters:
   ///   - calendar: The engine's calendar.
   ///   - isIncluded: Which habits to load. Nothing is read for the others.
+  /// - Throws: `RecordError.storage` of the kind `damaged` if one of them cannot be read.
   /// - Complexity: O(*n*) in the entries and completions of the habits loaded.
   public func engine(
     calendar: DayCalendar, where isIncluded: (Habit) -> Bool = { _ in true }
   ) throws(RecordError) -> HabitEngine {
+    let (engine, damage) = try readableEngine(calendar: calendar, where: isIncluded)
+    if let first = damage.first { throw .storage(first) }
+    return engine
+  }
+
+  /// Loads those habits that can be read, with all that was recorded for them, into an engine.
+  ///
+  /// - Parameters:
+  ///   - calendar: The engine's calendar.
+  ///   - isIncluded: Which habits to load. Nothing is read for the others.
+  /// - Returns: The engine, and what is wrong with the habits that are left out.
+  /// - Complexity: O(*n*) in the entries and completions of the habits loaded.
+  public func readableEngine(
+    calendar: DayCalendar, where isIncluded: (Habit) -> Bool = { _ in true }
+  ) throws(RecordError) -> (engine: HabitEngine, damage: [StorageError]) {
     try snapshot { () throws(RecordError) in
-      let habits = try habits().filter(isIncluded)
-      var engine = HabitEngine(calendar: calendar, habits: habits)
+      var (habits, damage) = try readableHabits()
+      habits = habits.filter(isIncluded)
+      var engine = HabitEngine(calendar: calendar)
       for habit in habits {
-        engine.record(habit.id, try dayTotals(of: habit.id))
-        for completion in try completions(of: habit.id, on: nil) { engine.record(completion) }
+        do throws(RecordError) {
+          let (totals, completions) = (try dayTotals(of: habit.id), try completions(of: habit.id, on: nil))
+          engine.add(habit)
+          engine.record(habit.id, totals)
+          for completion in completions { engine.record(completion) }
+        } catch {
+          guard case .storage(let failure) = error, failure.kind == .damaged else { throw error }
+          // A table that is missing is missing for every habit.
+          if !damage.contains(failure) { damage.append(failure) }
+        }
       }
-      return engine
+      return (engine, damage)
     }
   }
 }

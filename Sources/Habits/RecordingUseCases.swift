@@ -111,6 +111,10 @@ extension RecordStore {
   private func insert(
     _ amount: Int64, of habit: Habit, on day: Day, at instant: Instant, formerStart: Day?
   ) throws(RecordError) -> Recorded<Entry> {
+    // What was recorded last stays the last of its day, whatever the clock said then.
+    let latest = try entries(of: habit.id, on: day).last?.recordedAt.milliseconds
+    let instant = Instant(
+      milliseconds: max(instant.milliseconds, latest.map { $0 < .max ? $0 + 1 : $0 } ?? .min))
     guard let entry = Entry(habitID: habit.id, day: day, amount: amount, recordedAt: instant) else {
       throw RecordError.goalOutOfRange(habit.dailyGoal)
     }

@@ -140,7 +140,8 @@ struct Arguments {
       } else if parts.count == 2 {
         values[name] = String(parts[1])
       } else {
-        guard let value = words.popFirst() else {
+        // An option of the verb is no value; whoever means it writes `--name=--value`.
+        guard let value = words.popFirst(), !options.contains(where: { $0.name == value }) else {
           throw .usage("missingValue", "a value is missing after", "값이 필요한 옵션입니다:", name)
         }
         values[name] = value

@@ -25,6 +25,7 @@ struct Command {
   static func main() {
     // A file that may not grow any more is an error like a full disk, not a reason to be killed.
     signal(SIGXFSZ, SIG_IGN)
+    Crash.watch()
     var command = Command()
     exit(command.run())
   }
@@ -82,23 +83,29 @@ struct Command {
 
   private mutating func run(_ words: [String], isDone: inout Bool) throws(Failure) -> Int32 {
     var words = words[...]
-    // The language may be named before the verb, too. It is moved after it.
+    // What every verb understands may stand before the verb, too. It is moved after it.
+    var common: [String] = []
     let name = Options.language.name
-    if words.first == name || words.first?.hasPrefix(name + "=") == true {
-      let count = words.first == name ? 2 : 1
-      words = words.dropFirst(count) + words.prefix(count)
+    while let first = words.first {
+      let count = first == name ? 2 : first == Options.jsonName || first.hasPrefix(name + "=") ? 1 : 0
+      guard count > 0 else { break }
+      common += words.prefix(count)
+      words = words.dropFirst(count)
     }
     switch words.first {
     case "--help", "-h", "help":
       words = words.dropFirst()
-      let verb = words.first?.hasPrefix("--") == false ? try Verb.named(&words) : nil
+      let verb = words.first?.hasPrefix("-") == false ? try Verb.named(&words) : nil
+      try expectNothing(words + common)
       output.print(verb?.help(in: language) ?? Verb.generalHelp(in: language))
       return 0
     case "--version":
+      try expectNothing(words.dropFirst() + common)
       output.print("stackday \(version)")
       return 0
     default: break
     }
+    words += common
     let verb = try Verb.named(&words)
     do throws(Failure) {
       let arguments = try Arguments(words, of: verb)
@@ -117,6 +124,24 @@ struct Command {
     }
   }
 
+  /// Refuses words where only the language may be named.
+  private func expectNothing(_ words: ArraySlice<String>) throws(Failure) {
+    let none = Wording("", "")
+    let verb = Verb(
+      name: "", json: none, summary: none, run: { (_, _) throws(Failure) in throw .missing("") })
+    do throws(Failure) {
+      let arguments = try Arguments(words, of: verb)
+      _ = try arguments.value(of: Options.language)
+      guard !arguments.has(Options.help) else {
+        throw .usage("repeatedOption", "an option is given twice:", "두 번 준 옵션입니다:", Options.help.name)
+      }
+    } catch {
+      var failure = error
+      failure.synopsis = "stackday [VERB …]"
+      throw failure
+    }
+  }
+
   private var page: Page {
     Page(language: language, hasColor: surroundings.hasColor)
   }
@@ -124,7 +149,9 @@ struct Command {
   /// Shows what a verb found out, and returns the exit status.
   private mutating func show(_ reply: Reply) throws(Failure) -> Int32 {
     switch reply {
-    case .answer(let answer): try show(answer)
+    case .answer(let answer, let damage):
+      try show(answer)
+      return try show(damage)
     case .screen(let run, let replyForJSON):
       if isJSON { return try show(replyForJSON) }
       try run(page)
@@ -150,6 +177,23 @@ struct Command {
     guard let warning = answer.warning else { return }
     try output.flush()
     output.report(warning.text(in: language))
+  }
+
+  /// Tells what could not be read, each habit once, and returns the exit status.
+  private mutating func show(_ damage: [StorageError]) throws(Failure) -> Int32 {
+    var status: Int32 = 0
+    for error in damage {
+      let failure = Failure(.storage(error))
+      status = failure.status.rawValue
+      if isJSON {
+        output.print(JSON.object([("error", failure.json(in: language, showingText: true))]).text)
+      } else {
+        // What could be read stands before it.
+        try output.flush()
+        output.report(failure.text(in: language))
+      }
+    }
+    return status
   }
 
   /// Answers each line of standard input as soon as it has arrived, and goes on after an error. Returns the exit

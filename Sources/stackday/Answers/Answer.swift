@@ -37,8 +37,8 @@ struct Page {
 
 /// What a verb does when its arguments are right.
 indirect enum Reply {
-  /// One answer.
-  case answer(any Answer)
+  /// One answer, and what of the records could not be read for it.
+  case answer(any Answer, damage: [StorageError] = [])
 
   /// An answer to each text from a source. In JSON, a text that has none stands under a name beside its error.
   case answers(TextSource, name: String, (String) throws(Failure) -> any Answer)
@@ -53,6 +53,20 @@ enum TextSource {
   case arguments(String)
   /// Each line of standard input, as soon as it has arrived.
   case standardInput
+}
+
+/// An answer on records that are not there yet: what it says of none, and which file was looked for.
+struct MissingFileAnswer: Answer {
+  let answer: any Answer
+  let file: String
+
+  var json: [JSON] { answer.json }
+
+  func text(on page: Page) -> [String] {
+    let file = file.terminalSafe
+    return answer.text(on: page)
+      + [page.text("There is no file \(file) yet.", "아직 파일이 없습니다: \(file)")]
+  }
 }
 
 /// A text as it is, in every language and also where JSON is asked for.

@@ -22,6 +22,9 @@ struct Failure: Error {
   /// The text that is wrong, where there is one.
   var excerpt: Excerpt?
 
+  /// What would be right in place of a word that is wrong, where there is no excerpt that says so.
+  var suggestion: String?
+
   /// What to do about it: lines as a terminal shows them.
   var advice: Wording?
 
@@ -72,7 +75,7 @@ struct Failure: Error {
       members.append(
         ("range", .array([.integer(excerpt.range.lowerBound), .integer(excerpt.range.upperBound)])))
     }
-    members.append(("suggestion", .optional(excerpt?.suggestion)))
+    members.append(("suggestion", .optional(excerpt?.suggestion ?? suggestion)))
     if let advice {
       let lines = advice.in(language).split(separator: "\n").map { $0.drop { $0 == " " } }
       members.append(("advice", .string(lines.joined(separator: "\n"))))
@@ -98,33 +101,39 @@ struct Excerpt {
   /// What a terminal would obey instead of show (control characters, marks of direction) is made visible or left
   /// out, and of a long text the part around the caret is shown. What lies outside the text counts as its end.
   var lines: String {
-    var cells: [(text: String, width: Int)] = []
-    var caretCell = 0
-    var offset = 0
-    for character in text {
-      if offset <= range.lowerBound { caretCell = cells.count }
-      offset += character.utf8.count
-      // Any number of marks may belong to one character; nobody reads more than a few.
-      let shown = String(String.UnicodeScalarView(character.unicodeScalars.prefix(16))).terminalSafe
-      cells.append((shown, shown.terminalWidth))
-    }
-    if range.lowerBound >= offset { caretCell = cells.count }
+    let place = min(max(range.lowerBound, 0), text.utf8.count)
+    let inside = text.utf8.index(text.startIndex, offsetBy: place)
+    // The character that the place lies in, or the end.
+    let caret = place < text.utf8.count ? text.index(before: text.index(after: inside)) : text.endIndex
 
-    var first = caretCell
-    var before = 0
-    while first > 0, before < 40 {
-      first -= 1
-      before += cells[first].width
+    var before: [Cell] = []
+    var start = caret
+    while start > text.startIndex, before.reduce(0, { $0 + $1.width }) < 40 {
+      start = text.index(before: start)
+      before.append(Cell(text[start]))
     }
-    var end = caretCell
-    var after = 0
-    while end < cells.count, after < 30 {
-      after += cells[end].width
-      end += 1
+    var after: [Cell] = []
+    var end = caret
+    while end < text.endIndex, after.reduce(0, { $0 + $1.width }) < 30 {
+      after.append(Cell(text[end]))
+      end = text.index(after: end)
     }
-    let opening = first > 0 ? "…" : ""
-    let closing = end < cells.count ? "…" : ""
-    let line = "  " + opening + cells[first..<end].map { $0.text }.joined() + closing
-    return line + "\n" + String(repeating: " ", count: 2 + opening.count + before) + "^"
+    let opening = start > text.startIndex ? "…" : ""
+    let closing = end < text.endIndex ? "…" : ""
+    let line = "  " + opening + (before.reversed() + after).map { $0.text }.joined() + closing
+    let column = 2 + opening.count + before.reduce(0) { $0 + $1.width }
+    return line + "\n" + String(repeating: " ", count: column) + "^"
+  }
+
+  /// A character as a terminal shows it.
+  private struct Cell {
+    let text: String
+    let width: Int
+
+    init(_ character: Character) {
+      // Any number of marks may belong to one character; nobody reads more than a few.
+      text = String(String.UnicodeScalarView(character.unicodeScalars.prefix(16))).terminalSafe
+      width = text.terminalWidth
+    }
   }
 }

@@ -26,7 +26,7 @@ extension Failure {
     case .storage(let error):
       status =
         switch error.kind {
-        case .cannotCreate: .cannotCreate
+        case .cannotCreate, .danglingLink, .pathTooLong: .cannotCreate
         case .unexpected: .software
         default: .inputOutput
         }
@@ -35,6 +35,7 @@ extension Failure {
     default: break
     }
     self.init(status, error.name, error.message, excerpt: excerpt, advice: error.advice)
+    if case .search(.unknown(_, let nearest)) = error { suggestion = nearest.first?.name }
   }
 
   /// A failure to read or write something, in the system's own words.
@@ -117,10 +118,31 @@ extension StorageError {
         "  새 버전을 설치하거나 STACKDAY_DB로 다른 파일을 지정하세요")
     case .noPermission:
       Wording("  check the permissions of the file and its folder", "  파일과 폴더의 권한을 확인하세요")
+    case .severalNames:
+      Wording(
+        "  delete the other names, or put a copy in place of this one; symbolic links do no harm",
+        "  다른 이름을 지우거나 복사본으로 바꾸세요. 심볼릭 링크는 괜찮습니다")
+    case .danglingLink:
+      Wording("  mend the link or remove it", "  링크를 고치거나 지우세요")
+    case .pathTooLong:
+      Wording("  name another file with STACKDAY_DB", "  STACKDAY_DB로 다른 파일을 지정하세요")
+    case .noFilesLeft: Wording("  delete files that are not needed", "  필요 없는 파일을 지우세요")
+    case .tooManyOpenFiles:
+      Wording("  raise the limit (ulimit -n) or close programs", "  제한(ulimit -n)을 늘리거나 프로그램을 닫으세요")
+    case .busy:
+      Wording(
+        "  a database browser, a backup or another stackday may hold it; try again when that has ended",
+        "  데이터베이스 도구, 백업, 다른 stackday가 쓰고 있을 수 있습니다. 끝난 뒤 다시 하세요")
     case .damaged:
       Wording(
-        "  restore it from a backup, or try: sqlite3 FILE .recover",
-        "  백업에서 되돌리거나 다음을 시도하세요: sqlite3 FILE .recover")
+        """
+          restore it from a backup, or try: sqlite3 FILE .recover
+          if a copy was put in its place, the files FILE-wal and FILE-shm beside it are the old one's: remove them
+        """,
+        """
+          백업에서 되돌리거나 다음을 시도하세요: sqlite3 FILE .recover
+          복사본으로 바꾼 파일이라면 옆의 FILE-wal과 FILE-shm은 옛 파일의 것이니 지우세요
+        """)
     case .inputOutput:
       Wording(
         "  check the disk: it may be full or failing", "  디스크가 가득 찼거나 고장났는지 확인하세요")

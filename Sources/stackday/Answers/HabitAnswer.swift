@@ -17,10 +17,14 @@ struct HabitAnswer: Answer {
 struct HabitListAnswer: Answer {
   let habits: [Habit]
 
+  /// Whether there are habits that cannot be read.
+  let hasDamage: Bool
+
   var json: [JSON] { habits.map(\.json) }
 
   func text(on page: Page) -> [String] {
-    habits.isEmpty ? [Wording.welcome.in(page.language)] : aligned(habits.map { $0.facts(on: page) })
+    habits.isEmpty && !hasDamage
+      ? [Wording.welcome.in(page.language)] : aligned(habits.map { $0.facts(on: page) })
   }
 }
 

@@ -7,6 +7,8 @@ enum Manual {
     func say(_ english: String, _ korean: String) -> String { Wording(english, korean).in(language) }
     var lines = [
       ".TH STACKDAY 1 \"\" \"stackday \(version)\"",
+      // Names are not to be hyphenated, nor lines to be stretched.
+      ".nh", ".ad l",
       ".SH " + say("NAME", "이름"),
       "stackday \\- "
         + escaped(say("a calculator and a habit tracker on the terminal", "터미널의 계산기와 습관 기록")),
@@ -30,6 +32,26 @@ enum Manual {
     for option in [Options.language, Options.help] as [any OptionSyntax] {
       lines += entry(option.spelling, option.help.in(language))
     }
+    lines += entry("--version", say("the version", "버전"))
+    lines += entry(
+      "--",
+      say(
+        "what follows is no option; an option's value may also follow it after =",
+        "이 뒤는 옵션이 아님. 값은 = 뒤에 붙여도 됨"))
+    lines.append(".SH " + say("FAILURES", "오류"))
+    lines.append(
+      escaped(
+        say(
+          """
+          With --json, a failure is one object on standard output: {"error":{...}} with kind, message, text and range \
+          (in UTF-8 bytes of the text) where a text is wrong, suggestion (null if there is none), advice and usage \
+          where there is some. calc and keypad name the text beside the error, as expression or keys.
+          """,
+          """
+          --json을 주면 오류도 표준 출력의 JSON 하나입니다: {"error":{...}}. kind, message, 글이 잘못되었으면 text와 \
+          UTF-8 바이트로 센 range, suggestion(없으면 null), 있으면 advice와 usage. calc와 keypad는 글을 오류 옆에 \
+          expression이나 keys로 적습니다.
+          """)))
     lines.append(".SH " + say("ENVIRONMENT", "환경 변수"))
     for (name, meaning) in environment { lines += entry(name, meaning.in(language)) }
     lines.append(".SH " + say("EXIT STATUS", "종료 상태"))
@@ -52,7 +74,7 @@ enum Manual {
 
   private static let statuses = [
     ("0", Wording("all went well", "성공")),
-    ("64", Wording("the arguments make no sense", "잘못된 인수")),
+    ("64", Wording("the arguments are not understood", "잘못된 인수")),
     ("65", Wording("an input is wrong, or nothing could be recorded", "잘못된 입력, 또는 기록할 수 없음")),
     ("70", Wording("a mistake in this program", "프로그램의 잘못")),
     ("73", Wording("the database cannot be created", "데이터베이스를 만들 수 없음")),

@@ -49,10 +49,13 @@ struct TodayAnswer: Answer {
   /// Whether there are habits at all, archived ones too.
   let hasHabits: Bool
 
+  /// Whether there are habits that cannot be read.
+  let hasDamage: Bool
+
   var json: [JSON] { progress.map { $0.json() } }
 
   func text(on page: Page) -> [String] {
-    guard hasHabits else { return [Wording.welcome.in(page.language)] }
+    guard hasHabits || hasDamage else { return [Wording.welcome.in(page.language)] }
     let rows = progress.map { progress in
       [
         progress.habit.name.terminalSafe, progress.bar, progress.total(on: page),
@@ -63,7 +66,7 @@ struct TodayAnswer: Answer {
       column == 1 && page.hasColor ? progress[row].colored(cell) : cell
     }
     return [today.label(in: page.language)]
-      + (rows.isEmpty ? [page.text("Every habit is archived.", "모든 습관이 보관되어 있습니다.")] : lines)
+      + (rows.isEmpty && !hasDamage ? [page.text("Every habit is archived.", "모든 습관이 보관되어 있습니다.")] : lines)
   }
 }
 

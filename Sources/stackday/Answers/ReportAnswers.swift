@@ -41,6 +41,9 @@ struct WeeklyReportAnswer: Answer {
 struct StatisticsAnswer: Answer {
   let statistics: [(habit: Habit, figures: HabitStatistics)]
 
+  /// Whether there are habits that cannot be read.
+  let hasDamage: Bool
+
   var json: [JSON] {
     statistics.map { habit, figures in
       .object([
@@ -52,7 +55,7 @@ struct StatisticsAnswer: Answer {
   }
 
   func text(on page: Page) -> [String] {
-    guard !statistics.isEmpty else { return [Wording.welcome.in(page.language)] }
+    guard !statistics.isEmpty || hasDamage else { return [Wording.welcome.in(page.language)] }
     return aligned(
       statistics.map { habit, figures in
         let share = "\(figures.totalCompletedDays)/" + page.words.days(figures.eligibleTrackingDays)

@@ -36,12 +36,18 @@ enum DayPhrase {
   }
 
   /// The day that is meant as of today.
-  func day(asOf today: Day) -> Day {
+  ///
+  /// - Throws: A failure if it lies before the first valid day.
+  func day(asOf today: Day) throws(Failure) -> Day {
+    let daysAgo: Int
     switch self {
-    case .day(let day): day
-    case .daysAgo(let count): today.advanced(by: -count)
-    case .weekday(let weekday): today.advanced(by: -today.weekday.daysAfter(weekday))
+    case .day(let day): return day
+    case .daysAgo(let count): daysAgo = count
+    case .weekday(let weekday): daysAgo = today.weekday.daysAfter(weekday)
     }
+    if let day = Day(number: today.number - daysAgo) { return day }
+    throw Failure(
+      .badInput, "unknownDay", Wording("there is no day before \(Day.first)", "\(Day.first)보다 앞선 날은 없습니다"))
   }
 
   /// How a person may write a weekday, in small letters.

@@ -14,16 +14,15 @@ import Habits
 /// that reads any of them.
 struct Surroundings: Sendable {
   /// The arguments after the command's own name, with `U+FFFD` for what is not UTF-8.
-  static let shownWords = CommandLine.arguments.dropFirst()
+  static var shownWords: [String] { commandLineWords.dropFirst().map { String(cString: $0) } }
 
   /// The arguments after the command's own name.
   ///
   /// - Throws: A failure if one is not UTF-8.
   static func words() throws(Failure) -> [String] {
     var words: [String] = []
-    for index in 1..<max(1, Int(CommandLine.argc)) {
-      guard let bytes = CommandLine.unsafeArgv[index] else { continue }
-      words.append(try validated(bytes))
+    for (number, bytes) in commandLineWords.enumerated().dropFirst() {
+      words.append(try validated(bytes, Wording("argument \(number)", "\(number)번째 인수")))
     }
     return words
   }
@@ -33,14 +32,19 @@ struct Surroundings: Sendable {
   /// - Throws: A failure if it is not UTF-8.
   private func variable(_ name: String) throws(Failure) -> String? {
     guard let bytes = getenv(name) else { return nil }
-    return try Self.validated(bytes)
+    return try Self.validated(bytes, Wording(name, name))
   }
 
-  private static func validated(_ bytes: UnsafePointer<CChar>) throws(Failure) -> String {
+  /// - Parameter place: Where the bytes stand.
+  private static func validated(
+    _ bytes: UnsafePointer<CChar>, _ place: Wording
+  ) throws(Failure) -> String {
     if let text = String(validatingCString: bytes) { return text }
     let shown = String(cString: bytes).terminalSafe
     throw Failure(
-      .badInput, "invalidUTF8", Wording("\(shown) is not valid UTF-8", "UTF-8이 아닙니다: \(shown)"))
+      .badInput, "invalidUTF8",
+      Wording(
+        "\(place.english) is not valid UTF-8: \(shown)", "\(place.korean): UTF-8이 아닙니다: \(shown)"))
   }
 
   /// The language of messages, by the locale. A locale such as `ko_KR.UTF-8` begins with it.
@@ -101,15 +105,50 @@ extension Surroundings {
 // MARK: - The records
 
 extension Surroundings {
-  /// Runs `body` with the database.
-  func withDatabase<Value>(
+  /// Answers with what `body` reads from the records, without changing anything.
+  ///
+  /// - Parameter body: Gets the database. Returns the answer, and what of the records could not be read.
+  func reading(
+    _ body: (HabitDatabase) throws(RecordError) -> (any Answer, damage: [StorageError])
+  ) throws(Failure) -> Reply {
+    let path = try databasePath()
+    do throws(RecordError) {
+      let (answer, damage) = try HabitDatabase.reading(file: path, onWaiting: tellWaiting, body)
+      return .answer(answer, damage: damage)
+    } catch {
+      guard case .storage(let failure) = error, failure.kind == .missing else { throw Failure(error) }
+    }
+    do throws(RecordError) {
+      let none: HabitDatabase
+      do throws(StorageError) { none = try HabitDatabase() } catch { throw RecordError.storage(error) }
+      return .answer(MissingFileAnswer(answer: try body(none).0, file: shown(path)))
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  /// The habits that can be read; none where there is no file.
+  func habits() throws(Failure) -> [Habit] {
+    let path = try databasePath()
+    do throws(RecordError) {
+      return try HabitDatabase.reading(file: path) { (database) throws(RecordError) in
+        try database.readableHabits().habits
+      }
+    } catch {
+      guard case .storage(let failure) = error, failure.kind == .missing else { throw Failure(error) }
+      return []
+    }
+  }
+
+  /// Runs `body`, which changes the records, with the database.
+  func changing<Value>(
     _ body: (HabitDatabase) throws(RecordError) -> Value
   ) throws(Failure) -> Value {
     let path = try databasePath()
     do throws(RecordError) {
       let database: HabitDatabase
       do throws(StorageError) {
-        database = try HabitDatabase(file: path)
+        database = try HabitDatabase(file: path, onWaiting: tellWaiting)
       } catch {
         throw RecordError.storage(error)
       }
@@ -117,6 +156,20 @@ extension Surroundings {
     } catch {
       throw Failure(error)
     }
+  }
+
+  /// Says on a terminal that another program is waited for.
+  private func tellWaiting() {
+    guard isatty(STDERR_FILENO) == 1 else { return }
+    let words = Wording(
+      "waiting for another program that keeps the records locked …", "기록을 잠근 다른 프로그램을 기다립니다 …")
+    _ = writeAll(Array((words.in(language) + "\n").utf8), to: STDERR_FILENO)
+  }
+
+  /// A path as a person writes it: one in the home folder begins with `~`.
+  private func shown(_ path: String) -> String {
+    guard let home = try? variable("HOME"), !home.isEmpty, path.hasPrefix(home + "/") else { return path }
+    return "~" + path.dropFirst(home.count)
   }
 
   /// Where the records are kept.
@@ -182,7 +235,11 @@ private struct ZoneName {
 
 /// Whether a file begins as those of the zone database do (RFC 8536).
 private func isZoneFile(_ path: String) -> Bool {
-  guard let file = fopen(path, "r") else { return false }
+  // A pipe would be waited for.
+  var status = stat()
+  guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, let file = fopen(path, "r") else {
+    return false
+  }
   defer { fclose(file) }
   var magic = [UInt8](repeating: 0, count: 4)
   return fread(&magic, 1, 4, file) == 4 && magic == Array("TZif".utf8)

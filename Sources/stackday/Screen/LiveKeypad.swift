@@ -50,7 +50,10 @@ struct LiveKeypad {
       while let action = nextAction() {
         switch action {
         case .quit: return
-        case .stop: Terminal.stop()
+        case .stop:
+          Terminal.stop()
+          // Before anything is drawn, which would otherwise stay on the shell's screen.
+          Terminal.takeOver()
         default: perform(action)
         }
       }

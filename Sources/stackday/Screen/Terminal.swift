@@ -37,6 +37,7 @@ struct Terminal {
     }
     let end: @convention(c) (Int32) -> Void = { number in
       Terminal.restore()
+      if Crash.signals.contains(number) { return Crash.handle(number) }
       signal(number, SIG_DFL)
       raise(number)
     }
@@ -55,6 +56,7 @@ struct Terminal {
     defer {
       restore()
       for number in endings + changes + [SIGTSTP] { signal(number, SIG_DFL) }
+      Crash.watch()
       for descriptor in wakePipe { close(descriptor) }
     }
     takeOver()

@@ -65,8 +65,9 @@ extension Verb {
       "습관마다 한 줄: habit, goal, unit, startedOn, archivedOn"),
     summary: Wording("Show every habit, archived ones too", "보관한 것까지 모든 습관 보기"),
     run: { (_, surroundings) throws(Failure) in
-      try surroundings.withDatabase { (database) throws(RecordError) in
-        .answer(HabitListAnswer(habits: try database.habits()))
+      try surroundings.reading { (database) throws(RecordError) in
+        let (habits, damage) = try database.readableHabits()
+        return (HabitListAnswer(habits: habits, hasDamage: !damage.isEmpty), damage)
       }
     }
   )
@@ -180,7 +181,7 @@ extension Verb {
   private static func change(
     _ surroundings: Surroundings, _ deed: Wording, _ body: (HabitDatabase) throws(RecordError) -> Habit
   ) throws(Failure) -> Reply {
-    let habit = try surroundings.withDatabase { (database) throws(RecordError) in
+    let habit = try surroundings.changing { (database) throws(RecordError) in
       try database.transaction { () throws(RecordError) in try body(database) }
     }
     return .answer(HabitAnswer(habit: habit, deed: deed))
@@ -196,8 +197,8 @@ extension Verb {
     _ body: (HabitDatabase, Habit) throws(RecordError) -> Habit
   ) throws(Failure) -> Reply {
     try change(surroundings, deed) { (database) throws(RecordError) in
-      let habits = try database.habits()
-      let habit = try found { () throws(HabitSearchError) in try habits.habit(named: name, archived: archived)
+      let habit = try found(in: try database.readableHabits()) { (habits) throws(HabitSearchError) in
+        try habits.habit(named: name, archived: archived)
       }
       return try body(database, habit)
     }

@@ -115,6 +115,9 @@ private struct KeypadAnswer: Answer {
     return Failure(diagnostic)
   }
 
+  /// The most keys of a sequence: what each has done is kept until all are pressed.
+  private static let maximumKeyCount = 10_000
+
   private static func keys(of sequence: String) throws(Failure) -> [Keypad.Key] {
     var keys: [Keypad.Key] = []
     var offset = 0
@@ -127,6 +130,11 @@ private struct KeypadAnswer: Answer {
           .badInput, "unknownKey",
           Wording("this is not a key (0-9 + - × ÷ ( ) = < C)", "이런 키는 없습니다 (0-9 + - × ÷ ( ) = < C)"),
           excerpt: Excerpt(text: sequence, range: range))
+      }
+      guard keys.count < maximumKeyCount else {
+        throw Failure(
+          .badInput, "sequenceTooLong",
+          Wording("a sequence has at most \(maximumKeyCount) keys", "키는 \(maximumKeyCount)개까지입니다"))
       }
       keys.append(key)
     }

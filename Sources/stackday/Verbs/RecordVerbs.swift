@@ -6,11 +6,11 @@ extension Verb {
   private static let answerKeys = Wording(
     """
     habit, day, total, goal, unit, isMet, streak (current, longest), startedOn, amount where there is one; or error \
-    (kind, message, suggestion, and text and range in UTF-8 bytes of a quantity)
+    (kind, message, text and range in UTF-8 bytes of a quantity, suggestion, advice)
     """,
     """
     habit, day, total, goal, unit, isMet, streak (current, longest), startedOn, 양이 있으면 amount; 또는 error (kind, \
-    message, suggestion, 양이 잘못되면 text 와 UTF-8 바이트로 센 range)
+    message, 양이 잘못되면 text 와 UTF-8 바이트로 센 range, suggestion, advice)
     """)
 
   static let log = Verb(
@@ -42,7 +42,9 @@ extension Verb {
     run: { (arguments, surroundings) throws(Failure) in
       let words = arguments.operands
       return try record(arguments, surroundings) { (database, habits, day, moment) throws(RecordError) in
-        let (habit, quantity) = try found { () throws(HabitSearchError) in try habits.habitAndRest(words) }
+        let (habit, quantity) = try found(in: habits) { (habits) throws(HabitSearchError) in
+          try habits.habitAndRest(words)
+        }
         guard !quantity.isEmpty || habit.unit == nil else { return nil }
         let recorded = try database.log(
           quantity, of: habit.id, on: day, asOf: moment.today, at: moment.instant)
@@ -74,7 +76,9 @@ extension Verb {
     run: { (arguments, surroundings) throws(Failure) in
       let name = arguments.text
       return try record(arguments, surroundings) { (database, habits, day, moment) throws(RecordError) in
-        let habit = try found { () throws(HabitSearchError) in try habits.habit(named: name) }
+        let habit = try found(in: habits) { (habits) throws(HabitSearchError) in
+          try habits.habit(named: name)
+        }
         guard habit.unit != nil else {
           let recorded = try database.complete(habit.id, on: day, asOf: moment.today, at: moment.instant)
           return Deed(habit: recorded.habit, formerStart: recorded.formerStart)
@@ -96,7 +100,9 @@ extension Verb {
     run: { (arguments, surroundings) throws(Failure) in
       let name = arguments.text
       return try record(arguments, surroundings) { (database, habits, day, _) throws(RecordError) in
-        let habit = try found { () throws(HabitSearchError) in try habits.habit(named: name) }
+        let habit = try found(in: habits) { (habits) throws(HabitSearchError) in
+          try habits.habit(named: name)
+        }
         guard habit.unit != nil else {
           _ = try database.cancel(habit.id, on: day)
           return Deed(habit: habit)
@@ -116,19 +122,19 @@ extension Verb {
   /// Records something for the day of `--on` with `body`, and answers how the habit stands on it: all of it one
   /// transaction.
   ///
-  /// - Parameter body: Gets the database, its habits, the day and the moment. Returns nil where a quantity is
+  /// - Parameter body: Gets the database, its readable habits, the day and the moment. Returns nil where a quantity is
   ///   missing.
   private static func record(
     _ arguments: Arguments, _ surroundings: Surroundings,
-    _ body: (HabitDatabase, [Habit], Day, Moment) throws(RecordError) -> Deed?
+    _ body: (HabitDatabase, ReadableHabits, Day, Moment) throws(RecordError) -> Deed?
   ) throws(Failure) -> Reply {
     let moment = try surroundings.moment()
     let day = try arguments.value(of: Options.on)?.day(asOf: moment.today) ?? moment.today
     var hasHabits = false
-    let answer = try surroundings.withDatabase { (database) throws(RecordError) in
+    let answer = try surroundings.changing { (database) throws(RecordError) in
       try database.transaction { () throws(RecordError) -> ProgressAnswer? in
-        let habits = try database.habits()
-        hasHabits = !habits.isEmpty
+        let habits = try database.readableHabits()
+        hasHabits = !habits.habits.isEmpty || !habits.damage.isEmpty
         guard hasHabits, let deed = try body(database, habits, day, moment) else { return nil }
         let progress = try database.progress(
           of: deed.habit, on: day, asOf: moment.today, skipping: moment.calendar.skippedDays)
@@ -141,7 +147,18 @@ extension Verb {
   }
 }
 
-/// Runs a search for a habit, and makes what it fails with the error of a use case.
-func found<Found>(_ search: () throws(HabitSearchError) -> Found) throws(RecordError) -> Found {
-  do throws(HabitSearchError) { return try search() } catch { throw .search(error) }
+/// The habits that can be read, and what is wrong with the others.
+typealias ReadableHabits = (habits: [Habit], damage: [StorageError])
+
+/// Runs a search for a habit, and makes what it fails with the error of a use case. What is not found among the
+/// habits that can be read may be one that cannot.
+func found<Found>(
+  in habits: ReadableHabits, _ search: ([Habit]) throws(HabitSearchError) -> Found
+) throws(RecordError) -> Found {
+  do throws(HabitSearchError) {
+    return try search(habits.habits)
+  } catch {
+    if let first = habits.damage.first { throw .storage(first) }
+    throw .search(error)
+  }
 }

@@ -15,16 +15,15 @@ extension Verb {
     summary: Wording("Show today's progress; so does stackday alone", "오늘의 진행 보기 (stackday만 써도 같습니다)"),
     run: { (_, surroundings) throws(Failure) in
       let moment = try surroundings.moment()
-      return try surroundings.withDatabase { (database) throws(RecordError) in
-        try database.snapshot { () throws(RecordError) in
-          let engine = try database.engine(calendar: moment.calendar) { $0.archivedOn == nil }
-          let progress = engine.habits.compactMap {
-            engine.progress(of: $0.id, on: moment.today, asOf: moment.today)
-          }
-          return .answer(
-            TodayAnswer(
-              today: moment.today, progress: progress, hasHabits: try !database.habits().isEmpty))
+      return try surroundings.reading { (database) throws(RecordError) in
+        let (engine, damage) = try database.readableEngine(calendar: moment.calendar) { $0.archivedOn == nil }
+        let progress = engine.habits.compactMap {
+          engine.progress(of: $0.id, on: moment.today, asOf: moment.today)
         }
+        let answer = TodayAnswer(
+          today: moment.today, progress: progress,
+          hasHabits: try !database.readableHabits().habits.isEmpty, hasDamage: !damage.isEmpty)
+        return (answer, damage)
       }
     }
   )
@@ -57,12 +56,12 @@ extension Verb {
         throw Failure(RecordError.dayInFuture(day, today: moment.today))
       }
       let showingRate = arguments.has(rate)
-      return try surroundings.withDatabase { (database) throws(RecordError) in
-        let engine = try database.engine(calendar: moment.calendar)
-        return .answer(
-          WeeklyReportAnswer(
-            report: engine.weeklyReport(weekContaining: day, asOf: moment.today), showingRate: showingRate,
-            counts: (engine.habits.count, engine.recordCount)))
+      return try surroundings.reading { (database) throws(RecordError) in
+        let (engine, damage) = try database.readableEngine(calendar: moment.calendar)
+        let answer = WeeklyReportAnswer(
+          report: engine.weeklyReport(weekContaining: day, asOf: moment.today), showingRate: showingRate,
+          counts: (engine.habits.count + damage.count, engine.recordCount))
+        return (answer, damage)
       }
     }
   )
@@ -80,17 +79,16 @@ extension Verb {
     run: { (arguments, surroundings) throws(Failure) in
       let moment = try surroundings.moment()
       let name = arguments.operands.isEmpty ? nil : arguments.text
-      return try surroundings.withDatabase { (database) throws(RecordError) in
-        try database.snapshot { () throws(RecordError) in
-          let habits = try database.habits()
-          let asked = try name.map { (name) throws(RecordError) in
-            try found { () throws(HabitSearchError) in try habits.habit(named: name) }.id
-          }
-          let engine = try database.engine(calendar: moment.calendar) { asked == nil || $0.id == asked }
-          return .answer(
-            StatisticsAnswer(
-              statistics: engine.habits.map { ($0, engine.statistics(of: $0.id, asOf: moment.today)) }))
+      return try surroundings.reading { (database) throws(RecordError) in
+        let habits = try database.readableHabits()
+        let asked = try name.map { (name) throws(RecordError) in
+          try found(in: habits) { (habits) throws(HabitSearchError) in try habits.habit(named: name) }.id
         }
+        let (engine, damage) = try database.readableEngine(calendar: moment.calendar) {
+          asked == nil || $0.id == asked
+        }
+        let statistics = engine.habits.map { ($0, engine.statistics(of: $0.id, asOf: moment.today)) }
+        return (StatisticsAnswer(statistics: statistics, hasDamage: !damage.isEmpty), damage)
       }
     }
   )

@@ -78,6 +78,76 @@ import Testing
     }
   }
 
+  /// Under two names of one file, nobody writes, so that nothing is lost.
+  @Test func writersUnderTwoNames() async throws {
+    try await withCommandDatabase { database in
+      _ = try database.shell(
+        "stackday habit add water --goal 8 --unit cups; stackday log water 1; ln $STACKDAY_DB $STACKDAY_DB.b")
+      let lines = ["", ".b"].flatMap { name in
+        Array(
+          repeating:
+            "export STACKDAY_DB=$STACKDAY_DB\(name); for i in {1..20}; do stackday log water 1; done",
+          count: 4)
+      }
+      let outcomes = try await database.shells(lines)
+      #expect(outcomes.allSatisfy { $0.output.isEmpty && $0.status == 74 })
+      _ = try database.shell("rm $STACKDAY_DB.b")
+      let engine = try HabitDatabase(file: database.file.path).engine(calendar: DayCalendar(zone: .greenwich))
+      #expect(engine.recordCount == 1)
+    }
+  }
+
+  /// Writers wait for another program that holds a lock for a while, and lose nothing.
+  @Test func writersMeetALock() async throws {
+    try await withCommandDatabase { database in
+      _ = try database.run("habit", "add", "water", "--goal", "8", "--unit", "cups")
+      let locking = """
+        sqlite3 $STACKDAY_DB "BEGIN IMMEDIATE; SELECT 1" ".shell sleep 1.5" "COMMIT" >/dev/null
+        """
+      let outcomes = try await database.shells(
+        [locking] + Array(repeating: "for i in {1..10}; do stackday log water 1 || exit; done", count: 4))
+      #expect(outcomes.map(\.status) == [0, 0, 0, 0, 0])
+      #expect(outcomes.map(\.error).joined() == "")
+      let engine = try HabitDatabase(file: database.file.path).engine(calendar: DayCalendar(zone: .greenwich))
+      #expect(engine.recordCount == 40)
+    }
+  }
+
+  /// A reader for whom the folder cannot be written sees, without locks, what a writer has reported, and never a
+  /// part of it.
+  @Test(.enabled(if: canMount, "needs mount"))
+  func aReaderOnAReadOnlyMount() async throws {
+    try await withCommandDatabase { database in
+      let outcomes = try await database.shells([
+        """
+        stackday habit add water --goal 8 --unit cups
+        view=$(mktemp -d); folder=$(dirname $STACKDAY_DB)
+        mount --bind $folder $view && mount -o remount,ro,bind $view || exit 99
+        for i in {1..100}; do stackday log water 1 >/dev/null || exit 98; done &
+        writer=$!; last=0
+        while kill -0 $writer 2>/dev/null; do
+          total=$(STACKDAY_DB=$view/stackday.sqlite stackday today --json) || exit 97
+          total=${total#*'"total":'}; total=${total%%,*}
+          [ $total -ge $last ] || exit 96
+          last=$total
+        done
+        wait $writer || exit 95
+        STACKDAY_DB=$view/stackday.sqlite stackday today --json
+        STACKDAY_DB=$view/stackday.sqlite stackday log water 1; echo "log $?"
+        umount $view; rmdir $view
+        """
+      ])
+      #expect(outcomes[0].status == 0, "\(outcomes)")
+      #expect(outcomes[0].output.contains(#""total":100,"#))
+      #expect(outcomes[0].output.hasSuffix("log 74\n"))
+    }
+  }
+
+  static let canMount: Bool = {
+    let line = "a=$(mktemp -d) && mount --bind $a $a && umount $a; s=$?; rmdir $a; exit $s"
+    return (try? run(URL(filePath: "/bin/bash"), ["-c", line]))?.status == 0
+  }()
+
   /// There is room for a part of the new database only.
   @Test(arguments: [0, 4, 16, 24])
   func aDiskTooFullForADatabase(kilobytes: Int) async throws {

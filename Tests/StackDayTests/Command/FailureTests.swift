@@ -26,6 +26,9 @@ import Testing
     Case("stackday today @ --rate", "unknownOption", 64),
     Case("stackday today @ --lang", "unknownOption", 64),
     Case("stackday log @ water 3 --on", "missingValue", 64),
+    Case("stackday --version extra @", "unexpectedArgument", 64),
+    Case("stackday --help --help @", "repeatedOption", 64),
+    Case("stackday help log extra @", "unexpectedArgument", 64),
     Case("stackday report @ --rate=1", "unexpectedValue", 64),
     Case("stackday report @ --rate --rate", "repeatedOption", 64),
     Case("stackday log @ water 3 --on mon --on=tue", "repeatedOption", 64),
@@ -58,6 +61,10 @@ import Testing
     Case("stackday log @ water 0", "amountNotPositive", 65),
     Case("stackday log @ water 1000000001", "amountTooLarge", 65),
     Case("stackday log @ water 3 --on 2026-02-30", "unknownDay", 65),
+    Case("stackday log @ water 3 --on yesterday", "unknownDay", 65, ["STACKDAY_TODAY": "0001-01-01"]),
+    Case("stackday keypad @ $(printf '1%.0s' {1..10001})", "sequenceTooLong", 65),
+    Case(
+      "mkfifo $HOME/zone; TZ=$HOME/zone stackday today @; s=$?; rm $HOME/zone; exit $s", "unknownZone", 65),
     Case("stackday report @ --week never", "unknownDay", 65),
     Case("stackday habit change @ water --start x", "unknownDay", 65),
     // Habits and records.
@@ -78,7 +85,24 @@ import Testing
     Case("stackday habit change @ yoga --goal 3", "isCheckOff", 65),
     // Storage. What is found in the file's place has a test of its own.
     Case("stackday today @", "notAFile", 74, ["STACKDAY_DB": "/dev/null"]),
-    Case("stackday today @", "cannotCreate", 73, ["STACKDAY_DB": "/proc/none/a.sqlite"]),
+    Case("stackday habit add @ a", "cannotCreate", 73, ["STACKDAY_DB": "/proc/none/a.sqlite"]),
+    Case(
+      "stackday habit add @ a", "pathTooLong", 73,
+      ["STACKDAY_DB": "/tmp/" + String(repeating: "a", count: 250)]),
+    Case(
+      "stackday today @", "pathTooLong", 73, ["STACKDAY_DB": "/tmp/" + String(repeating: "a", count: 5_000)]),
+    Case(
+      "ln -sf nowhere $STACKDAY_DB.link; STACKDAY_DB=$STACKDAY_DB.link stackday today @", "danglingLink", 73),
+    Case("ln -f $STACKDAY_DB $STACKDAY_DB.b; stackday today @", "severalNames", 74),
+    Case(
+      "rm -f $STACKDAY_DB-wal; mkfifo $STACKDAY_DB-wal; stackday today @; s=$?; rm $STACKDAY_DB-wal; exit $s",
+      "notAFile", 74),
+    Case(
+      "rm -f $STACKDAY_DB-journal; mkfifo $STACKDAY_DB-journal; stackday log @ water 1; s=$?; rm $STACKDAY_DB-journal; exit $s",
+      "notAFile", 74),
+    Case(
+      "sqlite3 $STACKDAY_DB 'ALTER TABLE entry RENAME TO e'; stackday log @ water 1; s=$?; sqlite3 $STACKDAY_DB 'ALTER TABLE e RENAME TO entry'; exit $s",
+      "damaged", 74),
     Case("ulimit -f 4; STACKDAY_DB=$STACKDAY_DB.new stackday habit add @ a", "full", 74),
   ]
 
@@ -119,6 +143,17 @@ import Testing
 
   /// In their order.
   static let keys = ["kind", "message", "text", "range", "suggestion", "advice", "usage"]
+
+  /// An option is no value of another one, also where it asks for JSON.
+  @Test func optionInAValuesPlace() async throws {
+    try await withCommandDatabase { database in
+      let outcome = try database.shell("stackday log water 3 --on --json")
+      #expect(outcome.status == 64)
+      #expect(
+        outcome.output.hasPrefix(
+          #"{"error":{"kind":"missingValue","message":"a value is missing after --on","#))
+    }
+  }
 
   /// Where standard output cannot be written, standard error says so, whatever was asked for.
   @Test(arguments: ["", "--json"])

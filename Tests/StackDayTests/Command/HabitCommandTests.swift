@@ -232,7 +232,7 @@ import Testing
         (database.folder.path, 74), ("/dev/null", 74), ("/proc/none/a.sqlite", 73),
         ("/dev/null/a.sqlite", 73),
       ] {
-        let outcome = try database.run("today", environment: ["STACKDAY_DB": path])
+        let outcome = try database.run("habit", "add", "a", environment: ["STACKDAY_DB": path])
         #expect(outcome.status == Int32(status))
         #expect(outcome.error.contains(path))
       }
@@ -250,8 +250,9 @@ import Testing
       #expect(chmod(database.folder.path, 0o755) == 0)
       for (line, status, file) in [
         ("\(asNobody) today", 74, database.file.path),
-        ("STACKDAY_DB=\(other) \(asNobody) today", 73, other),
-        ("STACKDAY_DB=/root/none/a.sqlite \(asNobody) today", 73, "/root/none/a.sqlite"),
+        ("STACKDAY_DB=\(other) \(asNobody) habit add a", 73, other),
+        ("STACKDAY_DB=/root/none/a.sqlite \(asNobody) today", 74, "/root/none/a.sqlite"),
+        ("STACKDAY_DB=/root/none/a.sqlite \(asNobody) habit add a", 74, "/root/none/a.sqlite"),
         ("chmod 644 $STACKDAY_DB; \(asNobody) done yoga", 74, database.file.path),
       ] {
         let outcome = try database.shell(line)

@@ -40,6 +40,42 @@ struct ReleasedFileTests {
     }
   }
 
+  /// With as few files as can be, nothing is taken for something else, and nothing traps.
+  @Test(arguments: 3...8)
+  func fewFiles(count: Int) throws {
+    try withTemporaryFolder { folder in
+      let environment = ["STACKDAY_DB": folder.path + "/a.sqlite", "STACKDAY_TODAY": "2026-10-11"]
+      func shell(_ line: String) throws -> Outcome {
+        try run(URL(filePath: "/bin/bash"), ["-c", line], environment: environment)
+      }
+      let file = releasedFile.path
+      #expect(try shell("'\(file)' habit add water --goal 8 --unit cups").status == 0)
+      let calc = try shell("ulimit -n \(count); exec '\(file)' calc 1+1")
+      #expect(calc == Outcome(output: "2\n", error: "", status: 0))
+      let log = try shell("ulimit -n \(count); exec '\(file)' log water 1 --json")
+      #expect(log.status == 0 || log.output.contains(#""kind":"tooManyOpenFiles""#), "\(log)")
+      #expect(log.error == "")
+    }
+  }
+
+  /// A mistake of the program asks for a report, without a trace.
+  @Test func crash() throws {
+    let outcome = try withTemporaryFolder { folder in
+      try run(
+        URL(filePath: "/bin/bash"),
+        [
+          "-c",
+          """
+          cd '\(folder.path)'; mkfifo in; '\(releasedFile.path)' keypad <in >out & exec 3>in; echo 5 >&3
+          until [ -s out ]; do :; done; kill -SEGV $!; wait $!; echo $?
+          """,
+        ])
+    }
+    #expect(outcome.output == "70\n")
+    #expect(outcome.error.hasPrefix("stackday 1.1.0 made a mistake and stopped; please report it\n"))
+    #expect(outcome.error.split(separator: "\n").count == 2)
+  }
+
   @Test func comesWithItsPapers() throws {
     let folder = releasedFile.deletingLastPathComponent()
     let line = "cd '\(folder.path)' && sha256sum --check --quiet SHA256SUMS && ls"
@@ -55,7 +91,9 @@ private let zoneFile = "usr/share/zoneinfo/Pacific/Kiritimati"
 
 private let canRunReleasedFile: Bool = {
   guard FileManager.default.isExecutableFile(atPath: releasedFile.path) else { return false }
-  return (try? inEmptyRoot { root in try root.run("calc 1") })?.status == 0
+  // The file itself must not decide whether it is tested.
+  let line = "PATH=$PATH:/usr/sbin:/sbin; chroot / true"
+  return (try? run(URL(filePath: "/bin/bash"), ["-c", line]))?.status == 0
 }()
 
 /// A folder that a program takes for the root of the file system.

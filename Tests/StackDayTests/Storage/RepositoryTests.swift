@@ -135,10 +135,12 @@ import Testing
 
   @Test func errorsContainNoValues() throws {
     let database = try database(with: water)
-    let error = #expect(throws: RecordError.self) { try database.insert(water) }?.storageError
+    let error = #expect(throws: StorageError.self) {
+      try database.connection.run("INSERT INTO habit SELECT * FROM habit WHERE name = ?", .text(water.name))
+    }
     #expect(error?.kind == .unexpected)
-    #expect(error?.code == 2067)
-    #expect(error?.detail == "UNIQUE constraint failed: habit.id")
+    #expect(error?.code == 1555)
+    #expect(error?.detail == "UNIQUE constraint failed: habit.number")
   }
 
   /// Each task has a database of its own on the same file.

@@ -60,7 +60,7 @@ func runSQL(_ sql: String, on file: URL) throws {
 
 /// The first column of what SQL finds in a file, through a connection of its own.
 func rows(_ sql: String, of file: URL) throws -> [String] {
-  let connection = try Connection(file: file.path)
+  let connection = try Connection(path: file.path, location: file.path)
   return try connection.rows(sql) { row in row.text(0) ?? "" }
 }
 
