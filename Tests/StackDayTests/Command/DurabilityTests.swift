@@ -143,6 +143,29 @@ import Testing
     }
   }
 
+  /// On a full disk, what is there can be read, and nothing is lost.
+  @Test(.enabled(if: canMount, "needs mount"))
+  func aFullDiskIsRead() async throws {
+    try await withCommandDatabase { database in
+      let outcome = try database.shell(
+        """
+        stackday habit add water --goal 8 --unit cups && stackday log water 3 || exit 99
+        disk=$(mktemp -d); mount -t tmpfs -o size=64k tmpfs $disk && cp $STACKDAY_DB $disk || exit 98
+        export STACKDAY_DB=$disk/stackday.sqlite
+        dd if=/dev/zero of=$disk/fill bs=4k 2>/dev/null
+        for verb in today report stats "habit list"; do stackday $verb --json | wc -l; done
+        stackday log water 1; echo $?
+        rm $disk/fill; stackday log water 1; echo $?
+        umount $disk; rmdir $disk
+        """)
+      #expect(
+        outcome.output.split(separator: "\n").suffix(7).map(String.init) == [
+          "1", "1", "1", "1", "74", "water +1 | today 4/8 cups | 4 to go | streak 0 days", "0",
+        ])
+      #expect(outcome.error.hasPrefix("error: the disk with "))
+    }
+  }
+
   static let canMount: Bool = {
     let line = "a=$(mktemp -d) && mount --bind $a $a && umount $a; s=$?; rmdir $a; exit $s"
     return (try? run(URL(filePath: "/bin/bash"), ["-c", line]))?.status == 0
@@ -182,5 +205,54 @@ import Testing
 
   private func integrity(of file: URL) throws -> String? {
     try rows("PRAGMA integrity_check", of: file).first
+  }
+}
+
+/// Who waits for another program is told so, and in the end for which.
+@Suite struct WaitingTests {
+  @Test func aLockThatIsNotGivenUp() async throws {
+    try await withCommandDatabase { database in
+      _ = try database.run("habit", "add", "water", "--goal", "8", "--unit", "cups")
+      let outcomes = try await database.shells([
+        // Holds the lock until it is told to end.
+        """
+        mkfifo $STACKDAY_DB.end
+        sqlite3 $STACKDAY_DB "BEGIN IMMEDIATE; SELECT 1" ".shell touch $STACKDAY_DB.locked; read -r _ <$STACKDAY_DB.end" COMMIT
+        """,
+        """
+        until [ -e $STACKDAY_DB.locked ]; do :; done
+        stackday log water 1 --json; stackday today; echo >$STACKDAY_DB.end
+        """,
+      ])
+      let output = outcomes.map(\.output).joined()
+      #expect(
+        output.contains(
+          #"{"error":{"kind":"busy","message":"another program keeps \#(database.file.path) locked: process "#
+        ))
+      #expect(output.contains(" (sqlite3)"))
+      // Readers do not wait.
+      #expect(output.contains("0/8 cups"))
+    }
+  }
+
+  @Test func aTerminalIsTold() async throws {
+    try await withCommandDatabase { database in
+      _ = try database.run("habit", "add", "water", "--goal", "8", "--unit", "cups")
+      async let holder = database.shells([
+        """
+        mkfifo $STACKDAY_DB.end
+        sqlite3 $STACKDAY_DB "BEGIN IMMEDIATE; SELECT 1" \
+          ".shell touch $STACKDAY_DB.locked; read -r _ <$STACKDAY_DB.end" COMMIT
+        """
+      ])
+      _ = try database.shell("until [ -e $STACKDAY_DB.locked ]; do :; done")
+      let terminal = try PseudoTerminal()
+      try terminal.start("stackday", ["log", "water", "1"], environment: database.environment)
+      #expect(terminal.waits(for: "waiting for another program that keeps the records locked"))
+      _ = try database.shell("echo >$STACKDAY_DB.end")
+      _ = try await holder
+      #expect(terminal.waits(for: "water +1 | today 1/8 cups"))
+      #expect(terminal.end() == 0)
+    }
   }
 }

@@ -173,6 +173,37 @@ import Testing
     }
   }
 
+  /// Whatever changes something says so when it cannot say what.
+  @Test(arguments: [
+    "habit add tea", "habit rename water Water", "habit change water --goal 9", "habit archive water",
+    "habit unarchive old", "log water 1", "done yoga", "undo water", "done water",
+  ])
+  func changedAllTheSame(line: String) async throws {
+    try await withCommandDatabase { database in
+      _ = try database.shell(
+        """
+        stackday habit add water --goal 8 --unit cups; stackday habit add yoga; stackday habit add old
+        stackday habit archive old; stackday log water 2
+        """)
+      let before = try database.shell("stackday habit list; stackday today").output
+      let outcome = try database.shell("stackday \(line) >/dev/full")
+      #expect(outcome.status == 74)
+      #expect(outcome.error.hasSuffix("No space left on device\n  it was recorded all the same\n"))
+      #expect(try database.shell("stackday habit list; stackday today").output != before)
+      let reading = try database.shell("stackday today >/dev/full")
+      #expect(reading.error == "error: cannot write to standard output: No space left on device\n")
+    }
+  }
+
+  @Test func twentyThousandWords() async throws {
+    try await withCommandDatabase { database in
+      _ = try database.run("habit", "add", "water", "--goal", "8", "--unit", "cups")
+      let outcome = try database.shell("timeout 1 stackday log $(seq 20000)")
+      #expect(outcome.status == 65)
+      #expect(outcome.error.hasPrefix("error: there is no habit 1\n"))
+    }
+  }
+
   /// On a terminal, too, the asked language is spoken.
   @Test func calcOnATerminal() throws {
     for (language, message) in [("en", "error: missing EXPR"), ("ko", "오류: 빠진 값이 있습니다: EXPR")] {

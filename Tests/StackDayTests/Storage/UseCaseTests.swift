@@ -111,6 +111,23 @@ import Testing
     #expect(throws: RecordError.notArchived(water)) { _ = try database.unarchive(water.id) }
   }
 
+  /// The first day of an archived habit may be moved up to its last day, and not beyond.
+  @Test func startOfAnArchivedHabit() throws {
+    let database = try database(with: water)
+    let last = today.advanced(by: -2)
+    _ = try database.adjust(water.id, startedOn: today.advanced(by: -9), asOf: today)
+    let archived = try database.archive(water.id, on: last)
+    #expect(try database.adjust(water.id, startedOn: last, asOf: today).startedOn == last)
+    for day in [last.advanced(by: 1), today] {
+      let error = #expect(throws: RecordError.self) {
+        _ = try database.adjust(water.id, startedOn: day, asOf: today)
+      }
+      #expect(error?.name == "archived")
+    }
+    #expect(archived.archivedOn == last)
+    #expect(try database.habits().first?.startedOn == last)
+  }
+
   @Test func namesAreUnique() throws {
     let archived = Habit(name: "운동", startedOn: today, archivedOn: today)
     let database = try database(with: water, archived)
