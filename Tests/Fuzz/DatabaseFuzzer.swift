@@ -52,7 +52,7 @@ public func mutate(_ bytes: UnsafeMutablePointer<UInt8>, _ size: Int, _ maximum:
 public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let bytes = Data(bytes: start, count: count)
   let file = folder + "/stackday.sqlite"
-  FileManager.default.createFile(atPath: file, contents: bytes)
+  _ = FileManager.default.createFile(atPath: file, contents: bytes)
   defer { unlink(file) }
   do throws(RecordError) {
     try HabitDatabase.reading(file: file) { (database) throws(RecordError) in
