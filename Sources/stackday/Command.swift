@@ -142,9 +142,7 @@ struct Command {
     }
   }
 
-  private var page: Page {
-    Page(language: language, hasColor: surroundings.hasColor)
-  }
+  private var page: Page { Page(language: language, surroundings: surroundings) }
 
   /// Shows what a verb found out, and returns the exit status.
   private mutating func show(_ reply: Reply) throws(Failure) -> Int32 {

@@ -21,9 +21,10 @@ extension Answer {
 /// Where text goes: its language and what the terminal can show.
 struct Page {
   let language: Language
+  let surroundings: Surroundings
 
   /// Whether colours are shown.
-  let hasColor: Bool
+  var hasColor: Bool { surroundings.hasColor }
 
   /// The columns of the terminal; 80 where there is none.
   var columns: Int { Terminal.size.columns }
@@ -69,7 +70,7 @@ struct MissingFileAnswer: Answer {
   }
 }
 
-/// A text as it is, in every language and also where JSON is asked for.
+/// A text as it is, for a verb without JSON.
 struct PlainAnswer: Answer {
   let wording: Wording
 
