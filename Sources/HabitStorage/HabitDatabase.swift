@@ -311,12 +311,12 @@ extension HabitDatabase {
         .id(habitID), .day(day)
       ) { row throws(StorageError) in
         let id = try row.id(0)
-        let entry = Entry(
-          id: id, habitID: habitID, day: day, amount: row.integer(1), recordedAt: row.instant(2))
-        guard let entry else {
+        do throws(RecordError) {
+          return try Entry(
+            id: id, habitID: habitID, day: day, amount: row.integer(1), recordedAt: row.instant(2))
+        } catch {
           throw connection.damaged("table entry, row \(id): the amount is out of range")
         }
-        return entry
       }
     }
   }

@@ -109,6 +109,18 @@ extension Day: Strideable {
     return overflow ? (days < 0 ? .first : .last) : Day(clamping: sum)
   }
 
+  /// The step of the standard library's strides.
+  ///
+  /// Past 0001-01-01 and 9999-12-31 it says so as fixed-width integers do when they overflow, by the index
+  /// `Int.min`: `stride(from:through:by:)` ends there, and does not take the border day for one that was reached.
+  public static func _step(
+    after current: (index: Int?, value: Day), from start: Day, by distance: Int
+  ) -> (index: Int?, value: Day) {
+    let (number, overflow) = current.value.number.addingReportingOverflow(distance)
+    guard !overflow, let day = Day(number: number) else { return (.min, distance < 0 ? .first : .last) }
+    return (nil, day)
+  }
+
   /// Whether a day is earlier than another one.
   public static func < (left: Day, right: Day) -> Bool { left.count < right.count }
 

@@ -26,15 +26,15 @@ public struct HabitStatistics: Hashable, Sendable {
 
   /// The share of the eligible days that were completed, 0 to 1; 0 if there are none.
   public var completionRate: Double {
-    eligibleTrackingDays > 0 ? Double(totalCompletedDays) / Double(eligibleTrackingDays) : 0
+    guard eligibleTrackingDays > 0 else { return 0 }
+    return min(max(Double(totalCompletedDays) / Double(eligibleTrackingDays), 0), 1)
   }
 
   /// `completionRate` in percent, rounded down: 0 to 100.
-  public var percent: Int {
-    eligibleTrackingDays > 0 ? totalCompletedDays * 100 / eligibleTrackingDays : 0
-  }
+  public var percent: Int { Habits.percent(totalCompletedDays, of: eligibleTrackingDays) }
 
-  /// Creates statistics.
+  /// Creates statistics of any numbers. Those that no records amount to, such as negative ones or more completed
+  /// days than eligible ones, are kept; the rates stay within their limits.
   public init(totalCompletedDays: Int, eligibleTrackingDays: Int, streak: HabitStreak) {
     self.totalCompletedDays = totalCompletedDays
     self.eligibleTrackingDays = eligibleTrackingDays
@@ -46,6 +46,12 @@ public struct HabitStatistics: Hashable, Sendable {
     totalCompletedDays: 0, eligibleTrackingDays: 0, streak: HabitStreak(current: 0, longest: 0))
 }
 
+/// How many of a hundred `part` is of `whole`, rounded down: 0 to 100, whatever the two are; 0 of nothing.
+func percent(_ part: Int, of whole: Int) -> Int {
+  guard part > 0, whole > 0 else { return 0 }
+  return part < whole ? whole.dividingFullWidth(part.multipliedFullWidth(by: 100)).quotient : 100
+}
+
 /// How a habit stands on a day.
 public struct HabitProgress: Hashable, Sendable {
   /// The habit.
@@ -54,20 +60,21 @@ public struct HabitProgress: Hashable, Sendable {
   /// The day.
   public let day: Day
 
-  /// What was recorded on the day.
+  /// What was recorded on the day: the sum of the amounts, at least 1 if the day is checked off.
   public let total: Int64
+
+  /// Whether the day's goal was met: by its total, or because the day is checked off, whatever the goal is.
+  public let isGoalMet: Bool
 
   /// The streaks as of today, whatever the day is.
   public let streak: HabitStreak
 
-  /// Whether the day's goal was met.
-  public var isGoalMet: Bool { total >= habit.dailyGoal }
-
   /// Creates a progress.
-  public init(habit: Habit, day: Day, total: Int64, streak: HabitStreak) {
+  public init(habit: Habit, day: Day, total: Int64, isGoalMet: Bool, streak: HabitStreak) {
     self.habit = habit
     self.day = day
     self.total = total
+    self.isGoalMet = isGoalMet
     self.streak = streak
   }
 }

@@ -10,11 +10,6 @@ struct PagedTotals {
 
   private var firstPage = 0
 
-  /// The last day that may have an amount, or nil if none has.
-  var lastDay: Day? {
-    pages.isEmpty ? nil : Day(clamping: (firstPage + pages.count) * Self.daysPerPage - 1)
-  }
-
   /// The total of a day.
   subscript(day: Day) -> Int64 {
     let index = day.number / Self.daysPerPage - firstPage
@@ -30,6 +25,14 @@ struct PagedTotals {
     let index = makePage(day.number / Self.daysPerPage)
     let dayOfPage = day.number % Self.daysPerPage
     pages[index][dayOfPage] = saturatingSum(pages[index][dayOfPage], amount)
+  }
+
+  /// Lowers a day's total by an amount that is at most as great.
+  ///
+  /// - Complexity: O(1).
+  mutating func subtract(_ amount: Int64, on day: Day) {
+    let index = makePage(day.number / Self.daysPerPage)
+    pages[index][day.number % Self.daysPerPage] -= amount
   }
 
   /// Sees to it that a page has room for amounts, and returns where in the table it is.
@@ -55,21 +58,38 @@ struct PagedTotals {
     return totals
   }
 
-  /// Puts the days whose total is at least `goal`, which is at least 1, into a set of days.
-  ///
-  /// - Complexity: O(*d*) in the days of the set's range, about a nanosecond for each.
-  func insertDays(reaching goal: Int64, into days: inout DaySet) {
-    for place in days.places {
-      let index = place * DaySet.daysPerWord / Self.daysPerPage - firstPage
-      guard pages.indices.contains(index), !pages[index].isEmpty else { continue }
-      let start = place * DaySet.daysPerWord % Self.daysPerPage
-      var word: UInt64 = 0
-      // From the last day to the first: each one pushes those after it up.
-      for total in pages[index][start..<start + DaySet.daysPerWord].reversed() {
-        word = word << 1 | (total >= goal ? 1 : 0)
-      }
-      days.insert(word: word, at: place)
+  /// The days whose total is at least `goal`, which is at least 1, as a word of a set of days.
+  func word(at place: Int, reaching goal: Int64) -> UInt64 {
+    guard let index = page(at: place) else { return 0 }
+    var word: UInt64 = 0
+    // From the last day to the first: each one pushes those after it up.
+    for total in pages[index][daysOfPage(at: place)].reversed() { word = word << 1 | (total >= goal ? 1 : 0) }
+    return word
+  }
+
+  /// The days whose total together with the one in `others` is at least `goal`, as a word of a set of days. Where
+  /// this has no amounts it is empty, whatever `others` has.
+  func word(at place: Int, reaching goal: Int64, with others: PagedTotals) -> UInt64 {
+    guard let index = page(at: place) else { return 0 }
+    guard let otherIndex = others.page(at: place) else { return word(at: place, reaching: goal) }
+    var word: UInt64 = 0
+    for day in daysOfPage(at: place).reversed() {
+      let total = saturatingSum(pages[index][day], others.pages[otherIndex][day])
+      word = word << 1 | (total >= goal ? 1 : 0)
     }
+    return word
+  }
+
+  /// Where in the table the page is that has the days of a word in a set of days; nil if it has no amounts.
+  private func page(at place: Int) -> Int? {
+    let index = place * DaySet.daysPerWord / Self.daysPerPage - firstPage
+    return pages.indices.contains(index) && !pages[index].isEmpty ? index : nil
+  }
+
+  /// Where the days of a word in a set of days are in their page.
+  private func daysOfPage(at place: Int) -> Range<Int> {
+    let start = place * DaySet.daysPerWord % Self.daysPerPage
+    return start..<start + DaySet.daysPerWord
   }
 }
 

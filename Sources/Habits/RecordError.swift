@@ -38,6 +38,8 @@ public enum RecordError: Error, Hashable, Sendable {
   case badName(String, NameError)
   /// A unit that cannot be kept.
   case badUnit(String, NameError)
+  /// An amount that is none of `Entry.amounts`.
+  case amountOutOfRange(Int64)
   /// A daily goal that is none of `Entry.amounts`.
   case goalOutOfRange(Int64)
 
@@ -62,6 +64,7 @@ public enum RecordError: Error, Hashable, Sendable {
     case .nameTaken: "nameTaken"
     case .badName: "badName"
     case .badUnit: "badUnit"
+    case .amountOutOfRange: "amountOutOfRange"
     case .goalOutOfRange: "goalOutOfRange"
     }
   }
@@ -112,6 +115,9 @@ public enum RecordError: Error, Hashable, Sendable {
         : Wording("there is an archived habit \(name)", "같은 이름의 보관된 습관이 있습니다: \(name)")
     case .badName(_, let error): return error.message(Wording("name", "이름"))
     case .badUnit(_, let error): return error.message(Wording("unit", "단위"))
+    case .amountOutOfRange(let amount):
+      let limit = Entry.amounts.upperBound
+      return Wording("an amount is 1 to \(limit), not \(amount)", "양은 1부터 \(limit)까지입니다: \(amount)")
     case .goalOutOfRange(let goal):
       let limit = Entry.amounts.upperBound
       return Wording("a goal is 1 to \(limit), not \(goal)", "목표는 1부터 \(limit)까지입니다: \(goal)")

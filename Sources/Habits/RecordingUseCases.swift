@@ -115,9 +115,7 @@ extension RecordStore {
     let latest = try entries(of: habit.id, on: day).last?.recordedAt.milliseconds
     let instant = Instant(
       milliseconds: max(instant.milliseconds, latest.map { $0 < .max ? $0 + 1 : $0 } ?? .min))
-    guard let entry = Entry(habitID: habit.id, day: day, amount: amount, recordedAt: instant) else {
-      throw RecordError.goalOutOfRange(habit.dailyGoal)
-    }
+    let entry = try Entry(habitID: habit.id, day: day, amount: amount, recordedAt: instant)
     try insert(CollectionOfOne(entry))
     return Recorded(record: entry, habit: habit, formerStart: formerStart)
   }
@@ -155,13 +153,15 @@ extension RecordStore {
   ) throws(RecordError) -> HabitProgress {
     let totals = try dayTotals(of: habit.id)
     let completed = try completions(of: habit.id, on: nil).map { $0.completedOn }
-    let entered = totals.first { $0.day == day }?.total ?? 0
-    let completedDays = totals.filter { $0.total >= habit.dailyGoal }.map { $0.day } + completed
     let statistics = HabitStatistics(
-      of: habit, completedDays: completedDays, asOf: today, skipping: skippedDays)
+      of: habit, completedDays: totals.filter { $0.total >= habit.dailyGoal }.map { $0.day } + completed,
+      asOf: today, skipping: skippedDays)
+    // What is recorded for days to come does not count yet.
+    let entered = day <= today ? totals.first { $0.day == day }?.total ?? 0 : 0
+    let isCompleted = day <= today && completed.contains(day)
     return HabitProgress(
-      habit: habit, day: day, total: completed.contains(day) ? max(entered, habit.dailyGoal) : entered,
-      streak: statistics.streak)
+      habit: habit, day: day, total: isCompleted ? max(entered, 1) : entered,
+      isGoalMet: isCompleted || entered >= habit.dailyGoal, streak: statistics.streak)
   }
 }
 

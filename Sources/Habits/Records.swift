@@ -136,11 +136,13 @@ public struct Entry: Identifiable, Hashable, Sendable {
   /// The instant at which it was recorded. It orders a day's entries and decides nothing else.
   public let recordedAt: Instant
 
-  /// Creates an entry, or nil if `amount` is not one of `amounts`.
-  public init?(
+  /// Creates an entry.
+  ///
+  /// - Throws: `RecordError.amountOutOfRange` if `amount` is not one of `amounts`.
+  public init(
     id: UniqueID = UniqueID(), habitID: Habit.ID, day: Day, amount: Int64, recordedAt: Instant
-  ) {
-    guard Self.amounts ~= amount else { return nil }
+  ) throws(RecordError) {
+    guard Self.amounts ~= amount else { throw .amountOutOfRange(amount) }
     self.id = id
     self.habitID = habitID
     self.day = day

@@ -5,10 +5,10 @@ public struct WeekStats: Hashable, Sendable {
   /// The days looked at.
   public let days: ClosedRange<Day>
 
-  /// The total of each of the days, in order.
+  /// The total of each of the days, in order: the sum of the amounts, at least 1 if the day is checked off.
   public let totals: [Int64]
 
-  /// Whether the goal was met, for each of the days, in order.
+  /// Whether the goal was met, for each of the days, in order: by the total, or because the day is checked off.
   public let goalsMet: [Bool]
 
   /// The habit's streaks as of the reference day, over all its records.
@@ -21,5 +21,5 @@ public struct WeekStats: Hashable, Sendable {
   public var daysMet: Int { goalsMet.count { $0 } }
 
   /// The share of the days on which the goal was met, in percent, rounded down: 0 to 100.
-  public var percent: Int { daysMet * 100 / goalsMet.count }
+  public var percent: Int { Habits.percent(daysMet, of: goalsMet.count) }
 }

@@ -86,18 +86,16 @@ extension Entry: Codable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     let amount = try container.decode(Int64.self, forKey: .amount)
-    guard
-      let entry = Entry(
-        id: try container.decode(UniqueID.self, forKey: .id),
-        habitID: try container.decode(UniqueID.self, forKey: .habitID),
-        day: try container.decode(Day.self, forKey: .day),
-        amount: amount,
-        recordedAt: try container.decode(Instant.self, forKey: .recordedAt))
-    else {
+    let id = try container.decode(UniqueID.self, forKey: .id)
+    let habitID = try container.decode(UniqueID.self, forKey: .habitID)
+    let day = try container.decode(Day.self, forKey: .day)
+    let recordedAt = try container.decode(Instant.self, forKey: .recordedAt)
+    do throws(RecordError) {
+      try self.init(id: id, habitID: habitID, day: day, amount: amount, recordedAt: recordedAt)
+    } catch {
       throw DecodingError.dataCorruptedError(
-        forKey: .amount, in: container, debugDescription: "\(amount) is not an entry's amount")
+        forKey: .amount, in: container, debugDescription: error.message.in(.english))
     }
-    self = entry
   }
 
   public func encode(to encoder: any Encoder) throws {

@@ -95,7 +95,7 @@ private struct StorageWorkload {
         let instant = Instant(seconds: Int64(day.number * 3 + part))
         for habit in habits {
           let amount = Int64(2 + (day.number + part) % 3)
-          let entry = Entry(habitID: habit.id, day: day, amount: amount, recordedAt: instant)
+          let entry = try? Entry(habitID: habit.id, day: day, amount: amount, recordedAt: instant)
           if let entry { entries.append(entry) }
         }
       }

@@ -102,7 +102,7 @@ import Testing
     try await withCommandDatabase { database in
       _ = try database.run("habit", "add", "water", "--goal", "8", "--unit", "cups")
       let locking = """
-        sqlite3 $STACKDAY_DB "BEGIN IMMEDIATE; SELECT 1" ".shell sleep 1.5" "COMMIT" >/dev/null
+        sqlite3 -cmd ".timeout 20000" $STACKDAY_DB "BEGIN IMMEDIATE; SELECT 1" ".shell sleep 1.5" "COMMIT" >/dev/null
         """
       let outcomes = try await database.shells(
         [locking] + Array(repeating: "for i in {1..10}; do stackday log water 1 || exit; done", count: 4))

@@ -57,7 +57,7 @@ import Testing
     let day = Day(iso: "2026-10-11")
     let habit = Habit(name: "물", dailyGoal: 8, unit: "잔", startedOn: day, archivedOn: day)
     let instant = Instant(milliseconds: 1_791_700_000_123)
-    let entry = try #require(Entry(habitID: habit.id, day: day, amount: 3, recordedAt: instant))
+    let entry = try Entry(habitID: habit.id, day: day, amount: 3, recordedAt: instant)
     let completion = Completion(habitID: habit.id, completedOn: day, recordedAt: instant)
     let statistics = HabitStatistics(
       totalCompletedDays: 3, eligibleTrackingDays: 7, streak: HabitStreak(current: 1, longest: 2))

@@ -26,14 +26,40 @@ struct NaiveAgreementTests {
   }
 
   /// Whether the library and the naive implementation say the same of a habit, in every figure.
+  ///
+  /// Of its records, one in eight is recorded twice, which counts once, and with one in eight comes another one
+  /// that is taken back. Every other amount comes added up by day, as from a store.
   private func agrees(_ naive: NaiveHabit, on referenceDay: Day) -> Bool {
     let habit = Habit(
       name: "", dailyGoal: naive.goal, unit: "", startedOn: naive.startedOn, archivedOn: naive.archivedOn)
     var engine = HabitEngine(calendar: Self.calendar, habits: [habit])
-    for (day, amount) in naive.entries {
-      let entry = Entry(
-        id: habit.id, habitID: habit.id, day: day, amount: amount, recordedAt: Instant(seconds: 0))
-      if let entry { engine.record(entry) }
+    for (number, record) in naive.records.enumerated() {
+      let day = record.day
+      func completion(_ high: UInt64) -> Completion {
+        Completion(
+          id: UniqueID(high: high, low: UInt64(number)), habitID: habit.id, completedOn: day,
+          recordedAt: Instant(seconds: 0))
+      }
+      func entry(_ high: UInt64, _ amount: Int64) -> Entry? {
+        try? Entry(
+          id: UniqueID(high: high, low: UInt64(number)), habitID: habit.id, day: day, amount: amount,
+          recordedAt: Instant(seconds: 0))
+      }
+      let times = number % 8 == 1 ? 2 : 1
+      if let amount = record.amount {
+        if number % 2 == 0 {
+          engine.record(habit.id, CollectionOfOne(DayTotal(day: day, total: amount, entryCount: 1)))
+        } else {
+          for _ in 0..<times { entry(0, amount).map { _ = engine.record($0) } }
+        }
+      } else {
+        for _ in 0..<times { engine.record(completion(0)) }
+      }
+      if number % 8 == 3, let other = entry(1, 2) {
+        engine.record(other)
+        engine.record(completion(1))
+        guard engine.remove(completion(1)), engine.remove(other), !engine.remove(other) else { return false }
+      }
     }
 
     let expected = naive.statistics(on: referenceDay)
@@ -42,29 +68,36 @@ struct NaiveAgreementTests {
       skipping: Self.calendar.skippedDays)
     let week = Self.calendar.week(containing: referenceDay)
     let stats = engine.weekStats(of: habit.id, days: week, asOf: referenceDay)
-    let weekTotals = week.map { naive.isTracked($0, on: referenceDay) ? naive.total($0) : 0 }
-    let daysMet = weekTotals.count { $0 >= naive.goal }
+    let tracked = week.map { naive.isTracked($0, on: referenceDay) ? $0 : nil }
+    let weekTotals = tracked.map { $0.map(naive.total) ?? 0 }
+    let goalsMet = tracked.map { $0.map(naive.isDone) ?? false }
+    let progress = engine.progress(of: habit.id, on: referenceDay, asOf: referenceDay)
     return calculated == expected
       && engine.statistics(of: habit.id, asOf: referenceDay) == expected
-      && engine.longestStreak(of: habit.id) == naive.longestStreak()
+      && engine.longestStreak(of: habit.id, asOf: referenceDay) == expected.streak.longest
       && engine.currentStreak(of: habit.id, asOf: referenceDay) == expected.streak.current
       && stats.streak == expected.streak
       && stats.totals == weekTotals
       && stats.total == weekTotals.reduce(0, +)
-      && stats.daysMet == daysMet
-      && stats.percent == daysMet * 100 / 7
+      && stats.goalsMet == goalsMet
+      && stats.percent == goalsMet.count { $0 } * 100 / 7
+      && progress?.total == naive.total(referenceDay)
+      && progress?.isGoalMet == naive.isDone(referenceDay)
+      && engine.recordCount == naive.records.count
+      && week.allSatisfy { engine.total(of: habit.id, on: $0) == naive.total($0) }
   }
 
-  /// The habit with as few entries as it takes for the two to disagree.
+  /// The habit with as few records as it takes for the two to disagree.
   private func shrunk(_ naive: NaiveHabit, on referenceDay: Day) -> NaiveHabit {
-    let smaller = naive.entries.indices.lazy.map { naive.removing(entryAt: $0) }
+    let smaller = naive.records.indices.lazy.map { naive.removing(recordAt: $0) }
     guard let next = smaller.first(where: { !agrees($0, on: referenceDay) }) else { return naive }
     return shrunk(next, on: referenceDay)
   }
 
-  /// A habit with entries from before its start to after its archive, a third to all of its days done.
+  /// A habit with records from before its start to after its archive, a third to all of its days done.
   private func habit(from firstDay: Day, span: Int, using random: inout Randomness) -> NaiveHabit {
     let goal = Int64.random(in: 1...3, using: &random)
+    let isCheckedOff = Bool.random(using: &random)
     let chance = Int.random(in: 3...10, using: &random)
     let isArchived = Int.random(in: 0..<3, using: &random) == 0
     var habit = NaiveHabit(
@@ -77,6 +110,7 @@ struct NaiveAgreementTests {
       let day = firstDay.advanced(by: offset)
       habit.record(Int64.random(in: 1...goal + 1, using: &random), on: day)
       if Bool.random(using: &random) { habit.record(1, on: day) }
+      if isCheckedOff, random.one(in: 2) { habit.checkOff(day.advanced(by: random.below(2))) }
     }
     return habit
   }

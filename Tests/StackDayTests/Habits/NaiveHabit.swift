@@ -2,12 +2,16 @@
 
 /// A second implementation of a habit's figures, slow and plain: sets of days, one day at a time.
 struct NaiveHabit {
+  /// An amount of a day or, without one, a check-off.
+  typealias Record = (day: Day, amount: Int64?)
+
   let goal: Int64
   let startedOn: Day
   let archivedOn: Day?
   let skippedDays: Set<Day>
-  private(set) var entries: [(day: Day, amount: Int64)] = []
-  private var totals: [Day: Int64] = [:]
+  private(set) var records: [Record] = []
+  private var sums: [Day: Int64] = [:]
+  private var checkedOff: Set<Day> = []
 
   init(goal: Int64, startedOn: Day, archivedOn: Day?, skippedDays: Set<Day>) {
     self.goal = goal
@@ -16,25 +20,36 @@ struct NaiveHabit {
     self.skippedDays = skippedDays
   }
 
-  /// The habit without one of its entries.
-  func removing(entryAt index: Int) -> NaiveHabit {
+  /// The habit without one of its records.
+  func removing(recordAt index: Int) -> NaiveHabit {
     var habit = NaiveHabit(
       goal: goal, startedOn: startedOn, archivedOn: archivedOn, skippedDays: skippedDays)
-    for (other, entry) in entries.enumerated() where other != index {
-      habit.record(entry.amount, on: entry.day)
+    for (other, record) in records.enumerated() where other != index {
+      if let amount = record.amount {
+        habit.record(amount, on: record.day)
+      } else {
+        habit.checkOff(record.day)
+      }
     }
     return habit
   }
 
   mutating func record(_ amount: Int64, on day: Day) {
-    entries.append((day, amount))
-    totals[day, default: 0] += amount
+    records.append((day, amount))
+    sums[day, default: 0] += amount
+  }
+
+  mutating func checkOff(_ day: Day) {
+    records.append((day, nil))
+    checkedOff.insert(day)
   }
 
   /// The days on which the goal was met, whether they are tracked or not.
-  var completedDays: Set<Day> { Set(totals.filter { $0.value >= goal }.keys) }
+  var completedDays: Set<Day> { checkedOff.union(sums.keys.filter(isDone)) }
 
-  func total(_ day: Day) -> Int64 { totals[day, default: 0] }
+  func total(_ day: Day) -> Int64 { max(sums[day, default: 0], checkedOff.contains(day) ? 1 : 0) }
+
+  func isDone(_ day: Day) -> Bool { checkedOff.contains(day) || sums[day, default: 0] >= goal }
 
   func isTracked(_ day: Day, on referenceDay: Day) -> Bool {
     if day < startedOn || day > referenceDay { return false }
@@ -43,8 +58,6 @@ struct NaiveHabit {
   }
 
   func statistics(on referenceDay: Day) -> HabitStatistics {
-    func isDone(_ day: Day) -> Bool { total(day) >= goal }
-
     var done = 0
     var eligible = 0
     var longest = 0
@@ -73,10 +86,5 @@ struct NaiveHabit {
     return HabitStatistics(
       totalCompletedDays: done, eligibleTrackingDays: eligible,
       streak: HabitStreak(current: current, longest: longest))
-  }
-
-  func longestStreak() -> Int {
-    guard let lastDay = totals.keys.max() else { return 0 }
-    return statistics(on: lastDay).streak.longest
   }
 }

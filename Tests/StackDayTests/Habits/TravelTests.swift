@@ -45,7 +45,54 @@ struct TravelTests {
     #expect(engine.total(of: habit.id, on: Day(iso: "2026-10-10")) == 2)
     #expect(engine.skippedDays == [Day(iso: "2026-10-13")])
     #expect(engine.currentStreak(of: habit.id, asOf: today) == 5)
-    #expect(engine.longestStreak(of: habit.id) == 5)
+    #expect(engine.longestStreak(of: habit.id, asOf: today) == 5)
+  }
+
+  @Test("a date jumped over is missed if the person comes back in time to live it")
+  func thereAndBack() {
+    let pagoPago = DayCalendar(zone: "Pacific/Pago_Pago")
+    let kiritimati = DayCalendar(hoursFromGreenwich: 14)
+    var engine = HabitEngine(calendar: pagoPago, habits: [habit])
+    engine.record(habit.id, on: Day(iso: "2026-10-12"), amount: 1)
+    engine.travel(to: kiritimati, at: Date(iso: "2026-10-12T23:30:00-11:00"))
+    #expect(engine.skippedDays == [Day(iso: "2026-10-13")])
+    engine.record(habit.id, on: Day(iso: "2026-10-14"), amount: 1)
+    engine.travel(to: pagoPago, at: Date(iso: "2026-10-13T00:30:00-11:00"))
+    #expect(engine.skippedDays.isEmpty)
+    #expect(engine.currentStreak(of: habit.id, asOf: Day(iso: "2026-10-14")) == 1)
+  }
+
+  @Test("a date lived on an earlier visit is not skipped, and one that is missed at the second try is")
+  func manyFlights() {
+    let pagoPago = DayCalendar(zone: "Pacific/Pago_Pago")
+    let kiritimati = DayCalendar(hoursFromGreenwich: 14)
+    var engine = HabitEngine(calendar: kiritimati, habits: [habit])
+    // From the 14th to the 13th, and half an hour before its end to the 15th.
+    engine.travel(to: pagoPago, at: Date(iso: "2026-10-14T12:00:00+14:00"))
+    engine.travel(to: kiritimati, at: Date(iso: "2026-10-13T23:30:00-11:00"))
+    #expect(engine.skippedDays.isEmpty)
+    // From the 15th back to the 13th, and at once to the 15th again.
+    engine.travel(to: pagoPago, at: Date(iso: "2026-10-13T23:40:00-11:00"))
+    engine.travel(to: kiritimati, at: Date(iso: "2026-10-13T23:50:00-11:00"))
+    #expect(engine.skippedDays.isEmpty)
+
+    var other = HabitEngine(calendar: pagoPago, habits: [habit])
+    other.travel(to: kiritimati, at: Date(iso: "2026-10-12T23:30:00-11:00"))
+    other.travel(to: pagoPago, at: Date(iso: "2026-10-12T23:40:00-11:00"))
+    #expect(other.skippedDays.isEmpty)
+    other.travel(to: kiritimati, at: Date(iso: "2026-10-12T23:50:00-11:00"))
+    #expect(other.skippedDays == [Day(iso: "2026-10-13")])
+  }
+
+  @Test("a day that the zone skipped counts as lived if the person lived it elsewhere")
+  func zonesSkippedDayLivedElsewhere() {
+    // Fourteen hours ahead of Greenwich it was 30 December 2011, and Samoa was still on the 29th.
+    var engine = HabitEngine(calendar: DayCalendar(hoursFromGreenwich: 14), habits: [habit])
+    let apia = DayCalendar(zone: "Pacific/Apia")
+    engine.travel(to: apia, at: Date(iso: "2011-12-30T06:00:00+14:00"))
+    #expect(engine.skippedDays.isEmpty)
+    engine.travel(to: DayCalendar(zone: "Asia/Seoul"), at: Date(iso: "2012-01-05T12:00:00Z"))
+    #expect(engine.skippedDays.isEmpty)
   }
 
   @Test("a zone's skipped days count only while the person is there")

@@ -169,8 +169,8 @@ import Testing
       do {
         let database = try HabitDatabase(file: file.path)
         try database.add(water)
-        let entries = (0..<1000).compactMap {
-          Entry(habitID: water.id, day: today, amount: 1, recordedAt: instant($0))
+        let entries = try (0..<1000).map {
+          try Entry(habitID: water.id, day: today, amount: 1, recordedAt: instant($0))
         }
         try database.insert(entries)
       }

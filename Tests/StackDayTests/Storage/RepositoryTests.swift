@@ -38,11 +38,11 @@ import Testing
 
   @Test func entriesComeInTheOrderOfTheirInstants() throws {
     let database = try database(with: water)
-    let entries = [3, 1, 2].compactMap {
-      Entry(habitID: water.id, day: today, amount: Int64($0), recordedAt: instant($0))
+    let entries = try [3, 1, 2].map {
+      try Entry(habitID: water.id, day: today, amount: Int64($0), recordedAt: instant($0))
     }
-    let other = try #require(
-      Entry(habitID: water.id, day: today.advanced(by: -1), amount: 9, recordedAt: instant(0)))
+    let other = try Entry(
+      habitID: water.id, day: today.advanced(by: -1), amount: 9, recordedAt: instant(0))
     try database.insert(entries + [other])
     #expect(try database.entries(of: water.id, on: today).map(\.amount) == [1, 2, 3])
     #expect(try database.entries(of: water.id, on: today).contains(entries[0]))
@@ -53,7 +53,7 @@ import Testing
     let database = try database(with: water)
     for seconds in [0.0004, 0.1234, -1.5, .infinity, -.infinity, .nan] {
       let date = Date(timeIntervalSince1970: seconds)
-      let entry = try #require(Entry(habitID: water.id, day: today, amount: 1, recordedAt: Instant(date)))
+      let entry = try Entry(habitID: water.id, day: today, amount: 1, recordedAt: Instant(date))
       try database.insert([entry])
     }
     let kept = try database.entries(of: water.id, on: today).map(\.recordedAt.milliseconds)
@@ -68,7 +68,7 @@ import Testing
     ]
     for (day, amount) in amounts {
       try database.insert([
-        #require(Entry(habitID: water.id, day: day, amount: amount, recordedAt: instant(0)))
+        Entry(habitID: water.id, day: day, amount: amount, recordedAt: instant(0))
       ])
     }
     try database.insert(
@@ -98,8 +98,8 @@ import Testing
 
   @Test func twoEqualEntriesOfADayAreToldApart() throws {
     let database = try database(with: water)
-    let entries = [1, 1].compactMap {
-      Entry(habitID: water.id, day: today, amount: $0, recordedAt: instant(0))
+    let entries = try [1, 1].map {
+      try Entry(habitID: water.id, day: today, amount: $0, recordedAt: instant(0))
     }
     try database.insert(entries)
     #expect(try database.deleteEntry(id: entries[1].id, of: water.id, on: today))
@@ -109,8 +109,8 @@ import Testing
 
   @Test func nothingIsKeptForAnUnknownHabit() throws {
     let database = try database(with: water)
-    let good = try #require(Entry(habitID: water.id, day: today, amount: 1, recordedAt: instant(0)))
-    let bad = try #require(Entry(habitID: meditation.id, day: today, amount: 1, recordedAt: instant(0)))
+    let good = try Entry(habitID: water.id, day: today, amount: 1, recordedAt: instant(0))
+    let bad = try Entry(habitID: meditation.id, day: today, amount: 1, recordedAt: instant(0))
     #expect(throws: RecordError.unknownHabit(meditation.id)) {
       try database.insert([good, bad])
     }
