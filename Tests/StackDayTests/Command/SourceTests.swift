@@ -10,8 +10,8 @@ import Testing
       "Date()", "Date.now", ".now)", "ProcessInfo", "CommandLine", "FileHandle", "print(", "TimeZone.current",
       "Calendar.current", "Locale.current", ": .current",
       "getenv",
-      "readLine", "STDIN", "STDOUT", "stderr", "fputs", "environ", "clock_gettime", "gettimeofday", "time(nil)",
-      "localtime", "ContinuousClock", "SuspendingClock", "86400", "86_400",
+      "readLine", "STDIN", "STDOUT", "stderr", "fputs", "environ", "clock_gettime", "gettimeofday",
+      "time(nil)", "localtime", "ContinuousClock", "SuspendingClock", "86400", "86_400",
     ]
     for (name, text) in try Self.sources(under: "Sources/\(module)") {
       for line in text.split(separator: "\n") where !line.contains("///") {
