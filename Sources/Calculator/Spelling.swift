@@ -1,5 +1,8 @@
 /// What a character means in an expression, whichever way it is spelled. The only list of spellings.
-enum Spelling: Equatable {
+///
+/// It is no part of the interface. The modules of this package that read what stands beside an expression, such as
+/// a unit, import it by name; with `package` the folder could no longer be compiled by itself.
+@_spi(Spelling) public enum Spelling: Equatable {
   case digit(UInt8)
   case plus, minus, times, divide
   case open, close
@@ -8,7 +11,7 @@ enum Spelling: Equatable {
   case letterX
   case unknown
 
-  init(_ scalar: Unicode.Scalar) {
+  public init(_ scalar: Unicode.Scalar) {
     switch scalar.value {
     case 0x30...0x39: self = .digit(UInt8(scalar.value - 0x30))
     // Full-width digits.

@@ -32,8 +32,9 @@ public enum HabitSearchError: Error, Hashable, Sendable {
 extension [Habit] {
   /// Finds the habit that a person means.
   ///
-  /// The name may be in any letter case, composed or decomposed, and may be shortened as long as only one
-  /// habit's name begins with it. A habit with exactly that name is preferred, whatever others begin with it.
+  /// The name may be in any letter case, composed or decomposed, with other spaces and without invisible marks,
+  /// and may be shortened as long as only one habit's name begins with it. A habit with exactly that name is
+  /// preferred, whatever others begin with it.
   ///
   /// - Parameters:
   ///   - name: The name as it was typed.
@@ -43,8 +44,8 @@ extension [Habit] {
   public func habit(named name: String, archived: Bool = false) throws(HabitSearchError) -> Habit {
     let name = trimmed(name)
     if let exact = exactHabit(named: name) { return exact }
-    let key = name.lowercased()
-    let candidates = key.isEmpty ? [] : filter { $0.name.lowercased().hasPrefix(key) }
+    let key = nameKey(name)
+    let candidates = key.isEmpty ? [] : filter { nameKey($0.name).hasPrefix(key) }
     let preferred = candidates.filter { ($0.archivedOn != nil) == archived }
     if let only = preferred.first, preferred.count == 1 { return only }
     if let only = candidates.first, candidates.count == 1 { return only }
@@ -64,13 +65,15 @@ private func trimmed(_ text: String) -> String {
 
 /// The habits whose names are likely to be meant by a mistyped one, the nearest first: at most three.
 private func nearest(to name: String, in habits: [Habit]) -> [Habit] {
-  let typed = letters(of: name)
+  let key = nameKey(name)
+  let typed = letters(of: key)
   // A name that long is no slip of the finger, and comparing it would take time.
   guard typed.count <= 2 * Habit.maximumNameLength else { return [] }
   let distances = habits.map { habit in
-    let letters = letters(of: habit.name)
+    let habitKey = nameKey(habit.name)
+    let letters = letters(of: habitKey)
     // A part of a name that is not its beginning is as good as a small slip.
-    let isPart = isPart(name.lowercased(), of: habit.name.lowercased())
+    let isPart = isPart(key, of: habitKey)
     let distance = isPart ? 1 : editDistance(typed, letters)
     return (habit: habit, distance: distance, limit: (max(typed.count, letters.count) + 2) / 3)
   }
@@ -83,9 +86,9 @@ private func isPart(_ part: String, of text: String) -> Bool {
   !part.isEmpty && text.indices.contains { text[$0...].hasPrefix(part) }
 }
 
-/// The letters in which a name is typed: of a Hangul syllable, each of its two or three.
-private func letters(of name: String) -> [Character] {
-  name.lowercased().flatMap { character -> [Character] in
+/// The letters in which a name's key is typed: of a Hangul syllable, each of its two or three.
+private func letters(of key: String) -> [Character] {
+  key.flatMap { character -> [Character] in
     guard let first = character.unicodeScalars.first else { return [] }
     switch first.value {
     // Syllables are numbered by their initial, vowel and final; the arithmetic is the Unicode Standard's, 3.12.

@@ -88,7 +88,7 @@ extension RecordStore {
     }
   }
 
-  /// Two names that differ in letter case or composition only could not be told apart when they are typed.
+  /// Two names that differ in letter case, composition or what cannot be seen only could not be told apart.
   private func checkName(_ name: String, of id: Habit.ID) throws(RecordError) {
     if let other = try readableHabits().habits.first(where: { $0.id != id && $0.hasName(name) }) {
       throw RecordError.nameTaken(by: other)

@@ -2,7 +2,8 @@ import Calculator
 
 /// Why a text cannot be the name of a habit or of a unit.
 ///
-/// A name that has none of these is kept exactly as it is.
+/// A name that has none of these is kept exactly as it is. The two joiners, U+200C and U+200D, may stand where they
+/// join or part something: between letters, as Persian and the scripts of India need them, and U+200D between emoji.
 public enum NameError: Error, Hashable, Sendable {
   /// There is nothing in it.
   case empty
@@ -10,7 +11,10 @@ public enum NameError: Error, Hashable, Sendable {
   case spaceAtEnd
   /// It has more Unicode scalars than the limit.
   case tooLong(limit: Int)
-  /// It contains a control character, a line break, or a mark that is invisible or changes the direction.
+  /// It has only what shows nothing by itself: joiners, selectors, tags, combining marks and blanks.
+  case invisible
+  /// It contains a control character, a line break, a mark that is invisible or changes the direction, or a
+  /// joiner with nothing to join on one of its sides.
   case unprintable(Unicode.Scalar)
   /// It begins with `-`, as a command's option does.
   case leadingHyphen
@@ -29,6 +33,9 @@ public enum NameError: Error, Hashable, Sendable {
         "a \(noun) cannot begin or end with a space", "\(koreanNoun): 빈칸으로 시작하거나 끝날 수 없습니다")
     case .tooLong(let limit):
       Wording("the \(noun) is longer than \(limit) characters", "\(koreanNoun): \(limit)자를 넘습니다")
+    case .invisible:
+      Wording(
+        "a \(noun) must have something that can be seen", "\(koreanNoun): 보이는 글자가 있어야 합니다")
     case .unprintable(let scalar):
       Wording(
         "a \(noun) cannot contain the character \(codePoint(scalar)), which is not visible",
@@ -84,20 +91,62 @@ private func validate(_ text: String, limit: Int) throws(NameError) {
   // The length comes first: the other answers name a part of the text.
   guard text.unicodeScalars.prefix(limit + 1).count <= limit else { throw .tooLong(limit: limit) }
   if let scalar = text.unicodeScalars.first(where: isUnprintable) { throw .unprintable(scalar) }
+  guard text.unicodeScalars.contains(where: isVisible) else {
+    throw text.allSatisfy { $0.isWhitespace } ? .spaceAtEnd : .invisible
+  }
   guard !first.isWhitespace, !last.isWhitespace else { throw .spaceAtEnd }
+  if let scalar = looseJoiner(in: Array(text.unicodeScalars)) { throw .unprintable(scalar) }
   guard first != "-" else { throw .leadingHyphen }
 }
 
 private func isUnprintable(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.properties.generalCategory {
-  // Emoji are joined by U+200D, and flags of regions are spelled with tags.
-  case .format: !(scalar == "\u{200D}" || 0xE0020...0xE007F ~= scalar.value)
+  // Flags of regions are spelled with tags. Where joiners stand is judged later.
+  case .format: !(isJoiner(scalar) || 0xE0020...0xE007F ~= scalar.value)
   case .control, .lineSeparator, .paragraphSeparator: true
   // Invisible letters, such as the Hangul filler, and selectors of no visible effect.
-  default: scalar.properties.isDefaultIgnorableCodePoint && !isVariationSelector(scalar)
+  default: isUnseen(scalar) && !isVariationSelector(scalar)
   }
 }
 
 private func isVariationSelector(_ scalar: Unicode.Scalar) -> Bool {
   0xFE00...0xFE0F ~= scalar.value || 0xE0100...0xE01EF ~= scalar.value
+}
+
+/// Whether a scalar shows something without another one before it.
+private func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+  !isBlank(scalar) && !isUnseen(scalar) && !isMark(scalar)
+}
+
+private func isMark(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar.properties.generalCategory {
+  case .nonspacingMark, .spacingMark, .enclosingMark: true
+  default: false
+  }
+}
+
+/// The zero width non-joiner and joiner.
+private func isJoiner(_ scalar: Unicode.Scalar) -> Bool {
+  scalar == "\u{200C}" || scalar == "\u{200D}"
+}
+
+/// The first joiner that does not stand between two letters or, if it is U+200D, emoji.
+private func looseJoiner(in scalars: [Unicode.Scalar]) -> Unicode.Scalar? {
+  for (index, joiner) in scalars.enumerated() where isJoiner(joiner) {
+    guard index > 0, index + 1 < scalars.count, canJoin(scalars[index - 1], by: joiner),
+      canJoin(scalars[index + 1], by: joiner)
+    else { return joiner }
+  }
+  return nil
+}
+
+/// Whether a scalar is a letter, a mark of one or of an emoji, or, for U+200D, an emoji itself.
+private func canJoin(_ scalar: Unicode.Scalar, by joiner: Unicode.Scalar) -> Bool {
+  if isMark(scalar) { return true }
+  return switch scalar.properties.generalCategory {
+  case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter: true
+  // Skin tones are modifiers, and of the arrows that emoji have, one is a mathematical symbol.
+  case .otherSymbol, .modifierSymbol, .mathSymbol: joiner == "\u{200D}"
+  default: false
+  }
 }

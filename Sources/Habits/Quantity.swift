@@ -1,15 +1,22 @@
-import Calculator
+@_spi(Spelling) import Calculator
 
-/// An amount as a person types it: an expression and, after it, the habit's unit or nothing.
+/// An amount as a person types it: an expression in which the habit's unit may follow an operand, or nowhere.
 ///
-///     try Quantity("3+5 cups", unit: "cups").amount  // 8
-///     try Quantity("３＋５잔", unit: "잔").amount        // 8
-///     try Quantity("3+5 min", unit: "cups")          // throws unitMismatch, at 4..<7
+///     try Quantity("3+5 cups", unit: "cups").amount          // 8
+///     try Quantity("4 cups - 1 cup =", unit: "cups").amount  // 3
+///     try Quantity("３＋５잔", unit: "잔").amount                // 8
+///     try Quantity("3+5 min", unit: "cups")                  // throws unitMismatch, at 4..<7
 ///
-/// The unit may be written with or without a space before it, in any letter case, in full-width letters or
-/// decomposed characters, and in English in the singular or the plural. A text that is an expression as a
-/// whole is read as one, so that a unit which looks like a part of the language, such as `x` or `m2`,
-/// never takes anything from a number.
+/// A unit follows a number or `)`, and the end, `=`, `+`, `-` or `)` follows it; the last one may also stand
+/// behind `=`. Multiplied or divided, amounts would be no longer of that unit: where a unit stands anywhere but
+/// last, the text has neither `×` nor `÷`. `2×3 cups` are 6, but `4 cups × 2 cups` are nothing.
+///
+/// Between an amount and its unit may stand what the calculator skips. The unit may be written in any letter case, in
+/// full-width letters or decomposed characters, with or without spaces and invisible marks in it, and in English in
+/// the singular or a regular plural. One that begins with a digit may only be typed for a unit that does.
+///
+/// A text that is an expression as a whole is read as one, so that a unit which looks like a part of the language,
+/// such as `x` or `m2`, never takes anything from a number.
 public struct Quantity: Hashable, Sendable {
   /// The amount, in the habit's unit: one of `Entry.amounts`.
   public let amount: Int64
@@ -22,149 +29,216 @@ public struct Quantity: Hashable, Sendable {
   /// - Throws: A `QuantityDiagnostic`: the expression's own, or what is wrong with the unit or the amount.
   /// - Complexity: O(*n*) in the text's length, for a unit of limited length.
   public init(_ text: String, unit: String?) throws(QuantityDiagnostic) {
-    let unit = unit.flatMap { folded($0).isEmpty ? nil : $0 }
-    let expression = expressionPart(of: text, unit: unit)
+    let reading = QuantityReading(text, unit: unit)
+    if let unit = reading.multipliedUnit { throw reading.refusal(ofMultiplied: unit) }
     let value: Int64
     do throws(Diagnostic) {
-      value = try evaluate(String(expression))
+      value = try evaluate(reading.expression)
     } catch {
-      throw refusal(of: text, unit: unit, expression: expression, because: error)
+      throw reading.refusal(because: error)
     }
-    guard Entry.amounts ~= value else {
-      throw QuantityDiagnostic(
-        kind: value < Entry.amounts.lowerBound ? .amountNotPositive : .amountTooLarge,
-        range: offsets(of: trimmed(expression), in: text), text: text, unit: unit, suggestion: nil)
-    }
+    guard Entry.amounts ~= value else { throw reading.refusal(of: value) }
     amount = value
   }
 }
 
-/// What to say of a text whose expression the calculator refuses: that its unit is another one, if that is
-/// what the calculator cannot read, else what the calculator says.
-private func refusal(
-  of text: String, unit: String?, expression: Substring, because diagnostic: Diagnostic
-) -> QuantityDiagnostic {
-  if let foreignUnit = foreignUnit(in: text, at: diagnostic) {
-    let amount = text[trimmed(text[..<foreignUnit.lowerBound])]
-    // More than a word is not just another unit: leaving it out could change the amount.
-    let isWord = text[foreignUnit].allSatisfy { $0.isLetter }
-    return QuantityDiagnostic(
-      kind: .unitMismatch, range: offsets(of: foreignUnit, in: text), text: text, unit: unit,
-      suggestion: isWord ? unit.map { "\(amount) \($0)" } ?? String(amount) : nil)
-  }
-  let rest = text[trimmed(expression).upperBound...]
-  return QuantityDiagnostic(
-    kind: .expression(diagnostic.kind), range: diagnostic.range, text: text, unit: unit,
-    suggestion: diagnostic.suggestion.map { $0 + rest })
-}
+/// A typed text, and where in it the habit's unit stands.
+struct QuantityReading {
+  let text: String
 
-/// The text without the unit at its end, or all of it if it has none or is an expression as it is.
-private func expressionPart(of text: String, unit: String?) -> Substring {
-  guard let unit = unit.map(folded), mayEndInUnit(text) else { return text[...] }
-  // The longest spelling of a unit is its plural in `es`.
-  let longest = unit.count + 2
-  var ending = ""
-  for index in text.indices.reversed() {
-    ending = folded(String(text[index])) + ending
-    if isSameUnit(ending, unit) { return text[..<index] }
-    if ending.count > longest { break }
-  }
-  return text[...]
-}
+  /// The habit's unit; nil if it is blank.
+  let unit: String?
 
-/// Whether a text is not an expression as it is. One that ends in a letter never is, which is the usual case and
-/// need not be tried.
-private func mayEndInUnit(_ text: String) -> Bool {
-  text.last { !isSkipped($0) }?.isLetter == true || !isExpression(text[...])
-}
+  /// Where the unit stands, from left to right.
+  private(set) var units: [Range<String.Index>] = []
 
-/// The part of a text after a whole expression, if it is what the calculator refuses: some other unit.
-private func foreignUnit(in text: String, at diagnostic: Diagnostic) -> Range<String.Index>? {
-  guard diagnostic.kind == .unexpectedCharacter else { return nil }
-  var start = text.utf8.index(text.startIndex, offsetBy: diagnostic.range.lowerBound)
-  // An equals sign ends an expression, and is refused only for what comes after it.
-  if "=＝".contains(text[start]) {
-    let rest = text[text.index(after: start)...]
-    start = rest.firstIndex { !isSkipped($0) } ?? text.endIndex
-  }
-  let rest = text[start...]
-  guard let fault = fault(in: rest), fault.kind == .unexpectedCharacter, fault.range.lowerBound == 0 else {
-    return nil
-  }
-  return isExpression(text[..<start]) ? trimmed(rest) : nil
-}
+  /// What the calculator reads: the text with a space for each byte of a unit, so that a place in it is the same
+  /// place in the text.
+  private(set) var expression: String
 
-/// What the calculator says of a text that has no value.
-private func fault(in text: Substring) -> Diagnostic? {
-  do throws(Diagnostic) {
-    _ = try evaluate(String(text))
-    return nil
-  } catch {
-    return error
+  init(_ text: String, unit: String?) {
+    self.text = text
+    self.unit = unit.flatMap { $0.unicodeScalars.contains { !isBlank($0) && !isUnseen($0) } ? $0 : nil }
+    expression = text
+    guard let unit = self.unit, !isExpression(text) else { return }
+    units = UnitScanner(text, unit: unit).places()
+    if !units.isEmpty { expression = blanked(units, in: text) }
   }
+
+  /// Whether nothing but closing parentheses and `=` follows the last unit.
+  var endsInUnit: Bool {
+    guard let last = units.last else { return false }
+    return text.unicodeScalars[last.upperBound...].allSatisfy { scalar in
+      switch Spelling(scalar) {
+      case .space, .close, .equals: true
+      default: isBlank(scalar) || isUnseen(scalar)
+      }
+    }
+  }
+
+  /// Whether a unit stands anywhere but last.
+  var isSum: Bool { units.count > (endsInUnit ? 1 : 0) }
+
+  /// The first unit of a sum that is one of products too, if it is otherwise a valid expression.
+  var multipliedUnit: Range<String.Index>? {
+    guard isSum, let spelled = try? canonical(expression), multiplies(spelled) else { return nil }
+    return units.first
+  }
+
+  /// Whether it has a value, or none only because of an arithmetic error.
+  var isValid: Bool { isExpression(expression) && multipliedUnit == nil }
 }
 
 /// Whether a text is a valid expression, also if it has no value.
-private func isExpression(_ text: Substring) -> Bool {
-  (try? canonical(String(text))) != nil
+private func isExpression(_ text: String) -> Bool {
+  // One that ends in what the calculator does not know never is, which is the usual case and need not be tried.
+  let last = text.unicodeScalars.last { Spelling($0) != .space }.map(Spelling.init)
+  if last == .unknown || last == .letterX { return false }
+  do throws(Diagnostic) {
+    _ = try evaluate(text)
+    return true
+  } catch {
+    // A divisor written as 0 is no expression, one that turns out to be zero is.
+    return error.kind == .overflow || error.kind == .divisionByZero && (try? canonical(text)) != nil
+  }
+}
+
+/// Whether an expression in canonical spelling has `×` or `÷`.
+func multiplies(_ spelled: String) -> Bool {
+  spelled.unicodeScalars.contains { $0 == "×" || $0 == "÷" }
+}
+
+private func blanked(_ places: [Range<String.Index>], in text: String) -> String {
+  var bytes = Array(text.utf8)
+  for place in places {
+    for offset in offsets(of: place, in: text) { bytes[offset] = UInt8(ascii: " ") }
+  }
+  return String(decoding: bytes, as: UTF8.self)
 }
 
 /// A part of a text in UTF-8 offsets, as diagnostics have it.
-private func offsets(of part: Range<String.Index>, in text: String) -> Range<Int> {
+func offsets(of part: Range<String.Index>, in text: String) -> Range<Int> {
   let start = text.utf8.distance(from: text.startIndex, to: part.lowerBound)
   return start..<start + text.utf8.distance(from: part.lowerBound, to: part.upperBound)
 }
 
-// MARK: - Units
+// MARK: - Finding units
 
-/// A unit as it is compared: in small letters, without space, and as a keyboard for Latin letters would type it.
-/// Composed and decomposed characters are equal as they are.
-private func folded(_ text: String) -> String {
-  var plain = ""
-  for scalar in text.unicodeScalars {
-    switch scalar.value {
-    // Full-width forms follow each other as ASCII does.
-    case 0xFF01...0xFF5E: plain.unicodeScalars.append(Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar)
-    case 0x3380...0x33DF: plain += squareUnits[Int(scalar.value - 0x3380)]
-    case 0x2113: plain += "l"
-    case 0xB2: plain += "2"
-    case 0xB3: plain += "3"
-    // The micro sign and the Greek letter.
-    case 0xB5: plain += "μ"
-    default: plain.unicodeScalars.append(scalar)
-    }
+/// Finds the places where a unit stands in a text.
+private struct UnitScanner {
+  /// What stands before a place.
+  private enum Predecessor {
+    /// A number or `)`.
+    case operand
+    /// Nothing, an operator, `(` or `=`. A unit stands here only if nothing follows it.
+    case other
+    /// A unit, or something that no expression contains.
+    case word
   }
-  return plain.lowercased().filter { !isSkipped($0) }
+
+  private let scalars: String.UnicodeScalarView
+  private let unit: String
+  /// What the unit's first character is in an expression.
+  private let beginning: Spelling
+  /// How many scalars of the unit would be its end, were they not a part of it: `1` in `개(알)`.
+  private let seams: Int
+  private let longest: Int
+
+  init(_ text: String, unit: String) {
+    scalars = text.unicodeScalars
+    self.unit = unit
+    beginning = unit.unicodeScalars.first { !isBlank($0) && !isUnseen($0) }.map(Spelling.init) ?? .unknown
+    seams = unit.unicodeScalars.count(where: isSeam)
+    longest = longestSpelling(of: unit)
+  }
+
+  func places() -> [Range<String.Index>] {
+    var places: [Range<String.Index>] = []
+    var predecessor = Predecessor.other
+    var position = scalars.startIndex
+    while position < scalars.endIndex {
+      let scalar = scalars[position]
+      let spelling = Spelling(scalar)
+      // What the calculator does not skip it will refuse, and say so; the unit is behind it all the same.
+      if spelling == .space || isBlank(scalar) || isUnseen(scalar) {
+        position = scalars.index(after: position)
+        continue
+      }
+      // No spelling of a unit begins like a part of an expression but its own, and `x`.
+      let mayBegin = spelling == .unknown || spelling == .letterX || spelling == beginning
+      if mayBegin, predecessor != .word, let end = unitEnd(from: position, isLast: predecessor == .other) {
+        places.append(position..<end)
+        predecessor = .word
+        position = end
+        continue
+      }
+      switch spelling {
+      case .digit:
+        position = numberEnd(from: position)
+        predecessor = .operand
+        continue
+      case .close: predecessor = .operand
+      case .plus, .minus, .times, .divide, .open, .letterX: predecessor = .other
+      // An amount has its unit before `=` or behind it.
+      case .equals: predecessor = predecessor == .word ? .word : .other
+      case .comma, .point, .space, .unknown: predecessor = .word
+      }
+      position = scalars.index(after: position)
+    }
+    return places
+  }
+
+  /// Where the unit ends that begins at a position, if it does and what follows may follow a unit. The marks that
+  /// cannot be seen after its last character are a part of it.
+  private func unitEnd(from start: String.Index, isLast: Bool) -> String.Index? {
+    var end = start
+    var position = start
+    var seamsLeft = seams
+    var visibleLeft = longest
+    while position < scalars.endIndex {
+      let scalar = scalars[position]
+      if !isLast, isSeam(scalar) {
+        if seamsLeft == 0 { break }
+        seamsLeft -= 1
+      }
+      position = scalars.index(after: position)
+      let isSkipped = isBlank(scalar) || Spelling(scalar) == .space
+      if !isSkipped { end = position }
+      if !isSkipped, !isUnseen(scalar) {
+        visibleLeft -= 1
+        if visibleLeft < 0 { return nil }
+      }
+    }
+    let spelled = String(scalars[start..<end])
+    return spelled == unit || isSameUnit(spelled, unit) ? end : nil
+  }
+
+  /// Where the number ends that begins at a position, with its commas.
+  private func numberEnd(from start: String.Index) -> String.Index {
+    var end = start
+    var position = start
+    while position < scalars.endIndex {
+      let scalar = scalars[position]
+      guard isDigit(scalar) || Spelling(scalar) == .comma else { break }
+      position = scalars.index(after: position)
+      if isDigit(scalar) { end = position }
+    }
+    return end
+  }
 }
 
-/// What the signs from U+3380 on are made of, in order: those that Korean and Japanese keyboards type for units.
-private let squareUnits = """
-  pA nA μA mA kA KB MB GB cal kcal pF nF μF μg mg kg Hz kHz MHz GHz THz μl ml dl kl fm nm μm mm cm km mm2 cm2 m2 \
-  km2 mm3 cm3 m3 km3 m/s m/s2 Pa kPa MPa GPa rad rad/s rad/s2 ps ns μs ms pV nV μV mV kV MV pW nW μW mW kW MW kΩ \
-  MΩ a.m. Bq cc cd C/kg Co. dB Gy ha HP in KK KM kt lm ln log lx mb mil mol pH p.m. PPM PR sr Sv Wb V/m A/m
-  """.split(separator: " ")
-
-private func isSameUnit(_ left: String, _ right: String) -> Bool {
-  left == right || isPlural(left, of: right) || isPlural(right, of: left)
+private func isDigit(_ scalar: Unicode.Scalar) -> Bool {
+  if case .digit = Spelling(scalar) { true } else { false }
 }
 
-/// Whether an English word is the regular plural of another one. One letter alone is a symbol, and has none:
-/// `ms` are not many `m`.
-private func isPlural(_ plural: String, of singular: String) -> Bool {
-  guard singular.count > 1, let last = singular.last, "a"..."z" ~= last else { return false }
-  let isSibilant = ["s", "x", "z", "ch", "sh"].contains { singular.hasSuffix($0) }
-  return plural == singular + "s" && last != "s" || isSibilant && plural == singular + "es"
+/// Whether a unit may end before a scalar.
+private func isSeam(_ scalar: Unicode.Scalar) -> Bool {
+  switch Spelling(scalar) {
+  case .plus, .minus, .close, .equals: true
+  default: false
+  }
 }
 
-/// The part of a text without spaces and invisible characters at either end.
-private func trimmed(_ text: Substring) -> Range<String.Index> {
-  guard let first = text.firstIndex(where: { !isSkipped($0) }),
-    let last = text.lastIndex(where: { !isSkipped($0) })
-  else { return text.startIndex..<text.startIndex }
-  return first..<text.index(after: last)
-}
-
-private func isSkipped(_ character: Character) -> Bool {
-  character.isWhitespace
-    || character.unicodeScalars.allSatisfy { $0.properties.isDefaultIgnorableCodePoint }
-}
+/// How many visible scalars a unit has at most, however it is spelled. One scalar may stand for six, such as `㎯`, or be
+/// decomposed into four, and a plural has two more.
+func longestSpelling(of unit: String) -> Int { unit.unicodeScalars.count * 8 + 2 }

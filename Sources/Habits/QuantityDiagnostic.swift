@@ -4,9 +4,10 @@ import Calculator
 public struct QuantityDiagnostic: Error, Hashable, Sendable {
   /// What is wrong.
   public enum Kind: Hashable, Sendable {
-    /// The expression is, in the calculator's own words.
+    /// The expression is, in the calculator's own words. `unexpectedCharacter` is also the habit's unit where
+    /// none can stand.
     case expression(Diagnostic.Kind)
-    /// After the expression comes something else than the habit's unit.
+    /// After an operand comes something else than the habit's unit.
     case unitMismatch
     /// The amount is 0 or less.
     case amountNotPositive

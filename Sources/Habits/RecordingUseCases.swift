@@ -169,12 +169,18 @@ extension [Habit] {
   /// Tells a habit's name from what is typed after it. The name may be several words, if they are all of it;
   /// else the first word is the name.
   ///
+  /// A name that leaves something for what comes after it is preferred to one that leaves nothing: `water 3` is 3
+  /// of water also where a habit is called `water 3`. Of the others the longest is, and one that is written as it
+  /// was typed comes before one that is only compared as equal.
+  ///
   /// - Parameter words: The words as they were typed, at least one.
   public func habitAndRest(_ words: [String]) throws(HabitSearchError) -> (habit: Habit, rest: String) {
-    let longest = Swift.min(words.count, Habit.maximumNameLength)
-    for count in stride(from: longest, to: 0, by: -1) {
-      if let habit = exactHabit(named: words.prefix(count).joined(separator: " ")) {
-        return (habit, words.dropFirst(count).joined(separator: " "))
+    let longest = Swift.min(words.count - 1, Habit.maximumNameLength)
+    let counts = [Int](stride(from: longest, to: 0, by: -1)) + [words.count]
+    let names = counts.map { words.prefix($0).joined(separator: " ") }
+    for find in [{ name in first { $0.name == name } }, exactHabit(named:)] {
+      for (count, name) in zip(counts, names) {
+        if let habit = find(name) { return (habit, words.dropFirst(count).joined(separator: " ")) }
       }
     }
     return (try habit(named: words.first ?? ""), words.dropFirst().joined(separator: " "))

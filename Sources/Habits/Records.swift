@@ -104,16 +104,22 @@ public struct Habit: Identifiable, Hashable, Sendable {
 }
 
 extension [Habit] {
-  /// The habit with a name, as it is written or else in another letter case.
+  /// The habit with a name, as it is written or else as names are compared.
   func exactHabit(named name: String) -> Habit? {
     // Strings are equal when they are canonically equivalent, so composition makes no difference.
-    first { $0.name == name } ?? first { $0.hasName(name) }
+    if let same = first(where: { $0.name == name }) { return same }
+    // Of two that older versions took for different ones, none is meant more than the other.
+    let alike = filter { $0.hasName(name) }
+    return alike.count == 1 ? alike.first : nil
   }
 }
 
 extension Habit {
-  /// Whether the habit's name differs from another one in nothing but letter case and composition.
-  func hasName(_ other: String) -> Bool { name.lowercased() == other.lowercased() }
+  /// Whether the habit's name differs from another one in nothing that `nameKey` keeps, such as letter case.
+  func hasName(_ other: String) -> Bool {
+    let key = nameKey(other)
+    return key.isEmpty ? name == other : nameKey(name) == key
+  }
 }
 
 /// An amount of a habit on a day. A day may have several; they add up.
@@ -194,4 +200,90 @@ public struct DayTotal: Hashable, Sendable {
     self.total = total
     self.entryCount = entryCount
   }
+}
+
+// MARK: - Comparing names
+
+/// A name or unit as it is compared.
+///
+/// Two have the same key if they differ in nothing but letter case, composition, what cannot be seen, and the kind
+/// and number of spaces:
+///
+///     nameKey("ΟΔΟΣ") == nameKey("οδος")
+///     nameKey("Straße 5") == nameKey("STRASSE\u{A0} 5")
+///     nameKey("می\u{200C}روم") == nameKey("میروم")
+///
+/// Keys are compared as strings are: equal if they are canonically equivalent. Spaces at the ends are left out.
+///
+/// - Complexity: O(*n*) in the text's length.
+func nameKey(_ text: String) -> String {
+  var key = String.UnicodeScalarView()
+  var isAfterSpace = false
+  var iotas = 0
+
+  func endCharacter() {
+    for _ in 0..<iotas { key.append("ι") }
+    iotas = 0
+  }
+
+  for scalar in text.unicodeScalars {
+    if isBlank(scalar) {
+      isAfterSpace = true
+      continue
+    }
+    if isUnseen(scalar), isAfterSpace || !isFlagTag(scalar, after: key.last) { continue }
+    if isAfterSpace || scalar.properties.canonicalCombiningClass == .notReordered { endCharacter() }
+    if isAfterSpace, !key.isEmpty { key.append(" ") }
+    isAfterSpace = false
+    guard let mapped = caseFolded(scalar) else {
+      key.append(scalar)
+      continue
+    }
+    var folded = mapped[...]
+    // The iota below a Greek vowel is the last of its marks, wherever it was typed among them, and folds to a
+    // letter. It becomes that after all marks, lest the order in which they were typed make a difference.
+    if folded.last == "ι", folded.count > 1 || scalar == "\u{345}" {
+      folded.removeLast()
+      iotas += 1
+    }
+    key.append(contentsOf: folded)
+  }
+  endCharacter()
+  return String(key)
+}
+
+/// A scalar in full case folding: a letter of one script in its small form, `ß` and the ligatures in their letters.
+///
+/// The standard library has no case folding, but it has the three mappings. What they make of a scalar one after
+/// the other is equal for just those that C and F of Unicode's CaseFolding.txt make equal: the first one
+/// because `ẞ` is capital already, the second one because small letters may differ only in their capital (`σ` and
+/// `ς`, `ﬁ` and `fi`), the third one back. The one exception is `ı`: its capital is that of `i`, but only Turkic
+/// languages (T in the file) may take the two for one letter.
+///
+/// Nil if it is the scalar itself.
+private func caseFolded(_ scalar: Unicode.Scalar) -> [Unicode.Scalar]? {
+  if scalar.isASCII {
+    return "A"..."Z" ~= scalar ? [Unicode.Scalar(UInt8(scalar.value) | 0x20)] : nil
+  }
+  guard scalar.properties.changesWhenCaseMapped, scalar != "\u{131}" else { return nil }
+  return scalar.properties.lowercaseMapping.unicodeScalars
+    .flatMap { $0.properties.uppercaseMapping.unicodeScalars }
+    .flatMap { $0.properties.lowercaseMapping.unicodeScalars }
+}
+
+/// Whether a scalar is seen as a space: Unicode's white space, and the Braille pattern without dots.
+func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+  if scalar.isASCII { return scalar == " " || 0x09...0x0D ~= scalar.value }
+  return scalar == "\u{2800}" || scalar.properties.isWhitespace
+}
+
+/// Whether a scalar has no shape of its own: a joiner, a variation selector, a tag, a mark of direction.
+func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
+  !scalar.isASCII && scalar.properties.isDefaultIgnorableCodePoint
+}
+
+/// Whether a tag helps to spell the flag of a region, which is all that tells such flags apart.
+private func isFlagTag(_ scalar: Unicode.Scalar, after previous: Unicode.Scalar?) -> Bool {
+  func isTag(_ scalar: Unicode.Scalar) -> Bool { 0xE0020...0xE007F ~= scalar.value }
+  return isTag(scalar) && previous.map { $0 == "\u{1F3F4}" || isTag($0) } == true
 }

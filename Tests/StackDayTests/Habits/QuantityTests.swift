@@ -31,6 +31,12 @@ struct QuantityTests {
       ("3 exercises", "exercise", 3),
       ("1 exercise", "exercises", 1),
       ("30 mins", "min", 30),
+      ("2 stories", "story", 2),
+      ("1 STORY", "stories", 1),
+      ("1 calorie", "calories", 1),
+      ("2 calories", "calorie", 2),
+      ("3 days", "day", 3),
+      ("2 potatoes", "potato", 2),
       // Korean, full-width, decomposed and composed.
       ("3+5잔", "잔", 8),
       ("３＋５잔", "잔", 8),
@@ -43,6 +49,16 @@ struct QuantityTests {
       ("500㎖", "ml", 500),
       ("3 fl oz", "fl oz", 3),
       ("3\u{200B}잔\u{200E}", "잔", 3),
+      // Full case folding, spaces of other kinds, and what cannot be seen.
+      ("3 MASS", "Maß", 3),
+      ("3 maß", "MAẞ", 3),
+      ("3 ΛΟΓΟΣ", "λόγος".replacing("ό", with: "ο"), 3),
+      ("3 ﬂ oz", "fl oz", 3),
+      ("3 fl\u{A0}oz", "fl  oz", 3),
+      ("3 💧\u{FE0F}", "💧", 3),
+      ("3❤", "❤\u{FE0F}", 3),
+      ("3❤\u{FE0F}", "❤", 3),
+      ("3 صفحه\u{200C}ها", "صفحهها", 3),
       // Units that look like a part of the language.
       ("3x", "x", 3),
       ("3 x 5 x", "x", 15),
@@ -58,6 +74,8 @@ struct QuantityTests {
       ("3 m²", "m2", 3),
       ("50%", "%", 50),
       ("5 개(알)", "개(알)", 5),
+      ("3①", "①", 3),
+      ("3²", "²", 3),
     ])
   func accepted(text: String, unit: String, amount: Int64) throws {
     #expect(try Quantity(text, unit: unit).amount == amount)
