@@ -54,13 +54,43 @@ struct DatabaseFile {
       // A link here would lead to what is another file's.
       guard lstat(path + suffix, &beside) == 0 else { continue }
       guard beside.st_mode & S_IFMT == S_IFREG else { throw StorageError(.notAFile, at: given + suffix) }
+      guard beside.st_nlink == 1 else { throw StorageError(.severalNames, at: given + suffix) }
+      guard Self.isSQLites(path + suffix, suffix, size: Int(beside.st_size)) else {
+        throw StorageError(.notADatabase, at: given + suffix)
+      }
       if suffix == "-wal" { hasLog = beside.st_size > 0 }
       if suffix != "-shm" { stamps.append(Self.stamp(beside)) }
     }
     size = Int(status.st_size)
-    isWritable = access(path, W_OK) == 0 && access(parent(of: path), W_OK) == 0
+    isWritable =
+      access(path, W_OK) == 0 && access(parent(of: path), W_OK) == 0 && Self.hasRoom(parent(of: path))
     self.hasLog = hasLog
     self.stamps = stamps
+    guard size > 0 || !hasLog else {
+      throw StorageError(.damaged, at: given, detail: "the file is empty, and its log is not")
+    }
+  }
+
+  /// Whether a file beside the database is SQLite's, which would overwrite or delete any other, by how it begins or,
+  /// for the index of the log, on which there are locks, by its size.
+  private static func isSQLites(_ path: String, _ suffix: String, size: Int) -> Bool {
+    if size == 0 { return true }
+    if suffix == "-shm" { return size % 32_768 == 0 }
+    guard let file = fopen(path, "r") else { return true }
+    defer { fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: 8)
+    guard fread(&bytes, 1, bytes.count, file) == bytes.count else { return false }
+    // <https://www.sqlite.org/fileformat.html>: a log's magic number ends in 82 or 83, by its byte order.
+    return suffix == "-wal"
+      ? bytes.starts(with: [0x37, 0x7F, 0x06]) && bytes[3] & 0xFE == 0x82
+      : bytes == [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
+  }
+
+  /// Whether the disk has room for the index of a log, without which readers and writers cannot be kept apart.
+  private static func hasRoom(_ folder: String) -> Bool {
+    var system = statvfs()
+    guard statvfs(folder, &system) == 0 else { return true }
+    return UInt64(system.f_bavail) * UInt64(system.f_frsize) >= 65_536
   }
 
   /// Whether neither the file nor its log has changed since another look.
@@ -164,8 +194,8 @@ struct DatabaseHeader {
     self.bytes = bytes
   }
 
-  /// The application's number of the schema.
-  var userVersion: Int { number(at: 60) }
+  /// The application's number of the schema, which is signed.
+  var userVersion: Int { Int(Int32(truncatingIfNeeded: number(at: 60))) }
 
   /// The application to which the file belongs.
   var applicationID: Int { number(at: 68) }

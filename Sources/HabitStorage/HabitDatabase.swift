@@ -62,6 +62,8 @@ public final class HabitDatabase: RecordStore {
     reading found: DatabaseFile, at location: String, access: Connection.Access, onWaiting: (() -> Void)?
   ) throws(StorageError) {
     connection = try Connection(path: found.path, location: location, access: access, onWaiting: onWaiting)
+    // A log that was left over stays where it is, and the file as it was.
+    if found.hasLog { _ = csqlite_keep_log_on_close(connection.handle) }
     try Self.checkHeader(of: connection, size: found.size, knownVersion: Migration.all.count)
     let version = try Self.version(of: connection, Migration.all)
     guard version == Migration.all.count else {
@@ -173,6 +175,9 @@ extension HabitDatabase {
     guard header.applicationID == applicationID else {
       throw StorageError(.otherApplication, at: connection.location)
     }
+    guard header.userVersion >= 0 else {
+      throw connection.damaged("its schema has the version \(header.userVersion)")
+    }
     guard header.userVersion <= knownVersion else {
       throw StorageError(.newerVersion(header.userVersion), at: connection.location)
     }
@@ -194,11 +199,16 @@ extension HabitDatabase {
     of connection: Connection, _ migrations: [Migration]
   ) throws(StorageError) -> Int {
     let version = Int(try connection.integer("PRAGMA user_version") ?? 0)
-    guard version <= migrations.count else {
-      _ = csqlite_keep_log_on_close(connection.handle)
-      throw StorageError(.newerVersion(version), at: connection.location)
+    let application = try connection.integer("PRAGMA application_id")
+    if version == 0 && application == 0
+      || 0...migrations.count ~= version && application == Int64(applicationID)
+    {
+      return version
     }
-    return version
+    _ = csqlite_keep_log_on_close(connection.handle)
+    if application != Int64(applicationID) { throw StorageError(.otherApplication, at: connection.location) }
+    if version < 0 { throw connection.damaged("its schema has the version \(version)") }
+    throw StorageError(.newerVersion(version), at: connection.location)
   }
 
   private static func migrate(_ connection: Connection, _ migrations: [Migration]) throws(StorageError) {
@@ -224,7 +234,7 @@ extension HabitDatabase {
 extension HabitDatabase {
   public func readableHabits() throws(RecordError) -> (habits: [Habit], damage: [StorageError]) {
     let kept = try keptHabits()
-    return (kept.habits.map { $0.habit }, kept.damage)
+    return (kept.habits.map { $0.habit }, kept.damage + (try orphans()))
   }
 
   public func habit(id: Habit.ID) throws(RecordError) -> Habit? {
@@ -287,6 +297,31 @@ extension HabitDatabase {
       startedOn: try row.day(5), archivedOn: row.text(6) == nil ? nil : try row.day(6))
     guard !habit.name.isEmpty else { throw connection.damaged("the name is missing") }
     return habit
+  }
+
+  /// Records of habits that are not kept, which no query for a habit's records would find.
+  private func orphans() throws(RecordError) -> [StorageError] {
+    var damage: [StorageError] = []
+    for table in ["entry", "completion"] {
+      // Jumps from habit to habit, so that the rows of each need not be read.
+      let numbers = try stored { () throws(StorageError) in
+        try connection.rows(
+          """
+          WITH RECURSIVE recorded (habit) AS (
+            SELECT min(habit) FROM \(table)
+            UNION ALL
+            SELECT (SELECT min(habit) FROM \(table) WHERE habit > recorded.habit) FROM recorded
+            WHERE recorded.habit IS NOT NULL
+          )
+          SELECT habit FROM recorded WHERE habit IS NOT NULL AND habit NOT IN (SELECT number FROM habit)
+          """
+        ) { row throws(StorageError) in row.integer(0) }
+      }
+      for number in numbers {
+        damage.append(connection.damaged("table \(table), rows of habit \(number): there is no such habit"))
+      }
+    }
+    return damage
   }
 
   /// The number by which records refer to a habit: 16 bytes less in each than its id.
@@ -432,22 +467,28 @@ extension HabitDatabase {
     of habitID: Habit.ID, on days: ClosedRange<Day>?
   ) throws(RecordError) -> [Completion] {
     try stored { () throws(StorageError) in
-      // Whatever is stored lies between the empty text and the last character there is.
-      try connection.rows(
+      let statement = try Statement(
         """
         SELECT id, completed_on, recorded_at FROM completion
-        WHERE habit = (SELECT number FROM habit WHERE id = ?) AND completed_on BETWEEN ? AND ?
-        ORDER BY completed_on, recorded_at, id
-        """,
-        .id(habitID), .text(days?.lowerBound.description ?? ""),
-        .text(days?.upperBound.description ?? "\u{10FFFF}")
-      ) { row throws(StorageError) in
-        let id = try row.id(0)
-        guard let day = Day(utf8: row.bytes(1)) else {
+        WHERE habit = (SELECT number FROM habit WHERE id = ?)
+        \(days == nil ? "" : "AND completed_on BETWEEN ? AND ?") ORDER BY completed_on, recorded_at, id
+        """, on: connection)
+      try statement.bind([.id(habitID)] + (days.map { [.day($0.lowerBound), .day($0.upperBound)] } ?? []))
+      var completions: [Completion] = []
+      while try statement.step() {
+        let id: UniqueID
+        do throws(StorageError) {
+          id = try statement.id(0)
+        } catch {
+          throw connection.damaged("table completion, row on \(statement.text(1) ?? "?"): \(error.detail)")
+        }
+        guard let day = Day(utf8: statement.bytes(1)) else {
           throw connection.damaged("table completion, row \(id): the day is invalid")
         }
-        return Completion(id: id, habitID: habitID, completedOn: day, recordedAt: row.instant(2))
+        completions.append(
+          Completion(id: id, habitID: habitID, completedOn: day, recordedAt: statement.instant(2)))
       }
+      return completions
     }
   }
 

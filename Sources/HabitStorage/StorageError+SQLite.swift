@@ -38,6 +38,7 @@ extension StorageError {
       switch number {
       case ENOSPC, EDQUOT: .full
       case ENAMETOOLONG: .pathTooLong
+      case ELOOP: .danglingLink
       case EMFILE, ENFILE: .tooManyOpenFiles
       case _ where creating: .cannotCreate
       case EACCES, EPERM, EROFS: .noPermission

@@ -88,7 +88,10 @@ extension RecordStore {
       let (habit, formerStart) = try openHabit(habitID, on: day, asOf: today)
       guard habit.unit != nil else { throw RecordError.noAmounts(habit) }
       let total = try entries(of: habitID, on: day).reduce(Int64(0)) { saturatingSum($0, $1.amount) }
-      guard total < habit.dailyGoal else { throw RecordError.alreadyCompleted(habit, on: day) }
+      // A day that was checked off, while the habit had no amounts, is met whatever the total is.
+      guard total < habit.dailyGoal, try completions(of: habitID, on: day...day).isEmpty else {
+        throw RecordError.alreadyCompleted(habit, on: day)
+      }
       let rest = habit.dailyGoal - total
       return try insert(rest, of: habit, on: day, at: instant, formerStart: formerStart)
     }

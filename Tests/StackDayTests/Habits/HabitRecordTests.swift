@@ -143,25 +143,26 @@ import Testing
   /// Which entries made up a total is unknown, so that one with a new id is taken to be one of them.
   @Test func anEntryIsTakenOutOfWhatAStoreAddedUp() throws {
     var engine = engine
-    engine.record(water.id, [DayTotal(day: today, total: 8, entryCount: 2)])
+    engine.record(water.id, [DayTotal(day: today, total: 10, entryCount: 2)])
     let known = try entry(4, of: water, on: today)
     engine.record(known)
-    let tooMuch = engine.remove(try entry(9, of: water, on: today))
+    let tooMuch = engine.remove(try entry(11, of: water, on: today))
     #expect(!tooMuch)
     let elsewhere = (
       engine.remove(try entry(1, of: water, on: .last)), engine.remove(try entry(1, of: stretch, on: today))
     )
     #expect(elsewhere == (false, false))
+    // Once, also where as much is left.
     let loaded = try entry(5, of: water, on: today)
     let removed = (engine.remove(loaded), engine.remove(loaded))
     #expect(removed == (true, false))
-    #expect(engine.total(of: water.id, on: today) == 7)
+    #expect(engine.total(of: water.id, on: today) == 9)
     #expect(engine.recordCount == 2)
     // What was recorded one by one is nobody else's.
-    let notTheKnownOne = engine.remove(try entry(4, of: water, on: today))
+    let notTheKnownOne = engine.remove(try entry(6, of: water, on: today))
     #expect(!notTheKnownOne)
-    let rest = (engine.remove(known), engine.remove(try entry(3, of: water, on: today)))
-    #expect(rest == (true, true))
+    let rest = (engine.remove(known), engine.remove(known), engine.remove(try entry(5, of: water, on: today)))
+    #expect(rest == (true, false, true))
     #expect(engine.totals(of: water.id).isEmpty)
     #expect(engine.recordCount == 0)
   }

@@ -108,6 +108,41 @@ import Testing
     }
   }
 
+  /// What lies beside the file and is not SQLite's would be overwritten or deleted by it.
+  @Test(arguments: ["-wal", "-shm", "-journal"])
+  func whatIsBesideTheFileIsLeftAlone(suffix: String) throws {
+    try withFile(isKilled: false) { file in
+      let diary = URL(filePath: file.path + suffix)
+      let bytes = Data("my diary".utf8)
+      try bytes.write(to: diary)
+      for _ in 0..<2 {
+        #expect(throws: StorageError(.notADatabase, at: diary.path)) { try HabitDatabase(file: file.path) }
+        #expect(throws: RecordError.self) { try total(in: file) }
+        #expect(try Data(contentsOf: diary) == bytes)
+      }
+      try FileManager.default.removeItem(at: diary)
+      let other = file.deletingLastPathComponent().appending(path: "diary")
+      try bytes.write(to: other)
+      try FileManager.default.linkItem(at: other, to: diary)
+      #expect(throws: StorageError(.severalNames, at: diary.path)) { try HabitDatabase(file: file.path) }
+      #expect(try Data(contentsOf: other) == bytes)
+    }
+  }
+
+  /// A log that was left over stays where it is when somebody reads.
+  @Test func aLogThatWasLeftOverStays() throws {
+    try withFile(isKilled: true) { file in
+      let bytes = try ["", "-wal"].map { try Data(contentsOf: URL(filePath: file.path + $0)) }
+      #expect(try total(in: file) == 7)
+      #expect(try ["", "-wal"].map { try Data(contentsOf: URL(filePath: file.path + $0)) } == bytes)
+      // Without the file, the log is all that is left.
+      try Data().write(to: file)
+      let error = #expect(throws: StorageError.self) { try HabitDatabase(file: file.path) }
+      #expect(error?.kind == .damaged)
+      #expect(try Data(contentsOf: URL(filePath: file.path + "-wal")) == bytes[1])
+    }
+  }
+
   @Test(arguments: ["-wal", "-shm", "-journal"])
   func whatIsInTheLogsPlaceIsNotOpened(suffix: String) throws {
     try withFile(isKilled: false) { file in
@@ -136,7 +171,14 @@ import Testing
     ("DROP TABLE entry", "no such table"),
     ("DROP TABLE completion", "no such table"), ("DROP TABLE habit", "no such table"),
     ("ALTER TABLE entry RENAME COLUMN amount TO quantity", "no such column"),
-    ("PRAGMA user_version = 0", "the version 0"),
+    ("PRAGMA user_version = 0", "the version 0"), ("PRAGMA user_version = -1", "the version -1"),
+    ("UPDATE entry SET habit = 99", "table entry, rows of habit 99"),
+    ("UPDATE completion SET habit = 99", "table completion, rows of habit 99"),
+    ("UPDATE completion SET id = x'00'", "table completion, row on 2026-10-11"),
+    (
+      "INSERT INTO completion SELECT randomblob(16), 1, CAST(x'ff616263' AS TEXT), 0",
+      "table completion, row "
+    ),
     ("INSERT INTO completion SELECT randomblob(16), 1, '9999-99-99', 0", "table completion, row "),
     ("INSERT INTO completion SELECT randomblob(16), 1, '0000-00-00', 0", "table completion, row "),
   ]
@@ -155,7 +197,11 @@ import Testing
       let strict = #expect(throws: RecordError.self) { try total(in: file) }
       #expect(strict?.storageError?.kind == .damaged)
       #expect(strict?.storageError?.detail.contains(detail) == true, "\(String(describing: strict))")
-      guard sql.hasPrefix("UPDATE") || sql.contains("completion SELECT") else { return }
+      // Where one habit alone is damaged, the other one is read.
+      guard
+        sql.hasPrefix("UPDATE habit") || sql.hasPrefix("UPDATE entry SET day")
+          || sql.hasPrefix("UPDATE entry SET amount") || sql.contains("completion SELECT")
+      else { return }
       let (names, damage) = try HabitDatabase.reading(file: file.path) { (database) throws(RecordError) in
         let (engine, damage) = try database.readableEngine(calendar: DayCalendar(zone: .greenwich))
         return (engine.habits.map(\.name), damage)

@@ -57,6 +57,21 @@ import Testing
     }
   }
 
+  /// A day that was checked off before the habit counted amounts lacks nothing.
+  @Test func nothingIsMissingOfACheckedOffDay() throws {
+    let database = try database(with: meditation)
+    _ = try database.complete(meditation.id, on: today, asOf: today, at: instant(0))
+    var counted = meditation
+    counted.unit = "min"
+    counted.dailyGoal = 20
+    try database.update(counted)
+    #expect(throws: RecordError.alreadyCompleted(counted, on: today)) {
+      _ = try database.logRest(of: counted.id, on: today, asOf: today, at: instant(1))
+    }
+    #expect(
+      try database.logRest(of: counted.id, on: yesterday, asOf: today, at: instant(1)).record.amount == 20)
+  }
+
   @Test func aWrongQuantityChangesNothing() throws {
     let database = try database(with: water)
     let before = water.startedOn.advanced(by: -1)
