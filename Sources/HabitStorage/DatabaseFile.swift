@@ -40,11 +40,15 @@ struct DatabaseFile {
   ///   log; a file with several names, each of which would have a log of its own; a link that leads nowhere.
   init?(at given: String) throws(StorageError) {
     path = given.hasPrefix("/") ? given : "./" + given
-    guard let status = try Self.status(of: path, at: given) else {
+    var found = try Self.status(of: path, at: given)
+    if found == nil {
       var link = stat()
-      guard lstat(path, &link) != 0 else { throw StorageError(.danglingLink, at: given) }
-      return nil
+      guard lstat(path, &link) == 0 else { return nil }
+      guard link.st_mode & S_IFMT != S_IFLNK else { throw StorageError(.danglingLink, at: given) }
+      // Another process has created it between the two looks.
+      found = try Self.status(of: path, at: given)
     }
+    guard let status = found else { return nil }
     guard status.st_mode & S_IFMT == S_IFREG else { throw StorageError(.notAFile, at: given) }
     guard status.st_nlink == 1 else { throw StorageError(.severalNames, at: given) }
     var stamps = [Self.stamp(status)]
@@ -54,7 +58,8 @@ struct DatabaseFile {
       // A link here would lead to what is another file's.
       guard lstat(path + suffix, &beside) == 0 else { continue }
       guard beside.st_mode & S_IFMT == S_IFREG else { throw StorageError(.notAFile, at: given + suffix) }
-      guard beside.st_nlink == 1 else { throw StorageError(.severalNames, at: given + suffix) }
+      // None is left of a file that another process has just removed.
+      guard beside.st_nlink <= 1 else { throw StorageError(.severalNames, at: given + suffix) }
       guard Self.isSQLites(path + suffix, suffix, size: Int(beside.st_size)) else {
         throw StorageError(.notADatabase, at: given + suffix)
       }
@@ -66,24 +71,29 @@ struct DatabaseFile {
       access(path, W_OK) == 0 && access(parent(of: path), W_OK) == 0 && Self.hasRoom(parent(of: path))
     self.hasLog = hasLog
     self.stamps = stamps
-    guard size > 0 || !hasLog else {
+    // Another process may have begun between the two looks.
+    if size == 0, hasLog, try Self.status(of: path, at: given)?.st_size == 0 {
       throw StorageError(.damaged, at: given, detail: "the file is empty, and its log is not")
     }
   }
 
-  /// Whether a file beside the database is SQLite's, which would overwrite or delete any other, by how it begins or,
-  /// for the index of the log, on which there are locks, by its size.
+  /// Whether a file beside the database may be SQLite's, which would overwrite or delete any other: by how it
+  /// begins or, for the index of the log, on which there are locks, by its size.
+  ///
+  /// Writers may be at work, or have been killed: the index is three bytes long at first and grows by pages, a
+  /// journal begins with zeros until it is synchronised, and of either the beginning may be missing its end.
   private static func isSQLites(_ path: String, _ suffix: String, size: Int) -> Bool {
-    if size == 0 { return true }
-    if suffix == "-shm" { return size % 32_768 == 0 }
-    guard let file = fopen(path, "r") else { return true }
+    if suffix == "-shm" { return size == 3 || size % 4_096 == 0 }
+    guard size > 0, let file = fopen(path, "r") else { return true }
     defer { fclose(file) }
     var bytes = [UInt8](repeating: 0, count: 8)
-    guard fread(&bytes, 1, bytes.count, file) == bytes.count else { return false }
+    bytes.removeLast(bytes.count - fread(&bytes, 1, bytes.count, file))
     // <https://www.sqlite.org/fileformat.html>: a log's magic number ends in 82 or 83, by its byte order.
-    return suffix == "-wal"
-      ? bytes.starts(with: [0x37, 0x7F, 0x06]) && bytes[3] & 0xFE == 0x82
-      : bytes == [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
+    let beginnings: [[UInt8]] =
+      suffix == "-wal"
+      ? [[0x37, 0x7F, 0x06, 0x82], [0x37, 0x7F, 0x06, 0x83]]
+      : [[0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7], [0, 0, 0, 0, 0, 0, 0, 0]]
+    return beginnings.contains { beginning in zip(bytes, beginning).allSatisfy { $0 == $1 } }
   }
 
   /// Whether the disk has room for the index of a log, without which readers and writers cannot be kept apart.

@@ -25,6 +25,20 @@ import Testing
     }
   }
 
+  /// Whoever comes first creates the file, and nobody takes what the others are about for anything else.
+  @Test(arguments: 1...20)
+  func eightProcessesBeginAtOnce(round: Int) async throws {
+    try await withCommandDatabase { database in
+      let outcomes = try await database.shells(
+        (1...8).map {
+          "stackday today >/dev/null && stackday habit add h\($0) && stackday done h\($0) && stackday stats"
+        })
+      #expect(outcomes.map(\.error).joined() == "")
+      #expect(outcomes.allSatisfy { $0.status == 0 })
+      #expect(try database.run("stats").output.split(separator: "\n").count == 8)
+    }
+  }
+
   @Test func eightProcessesCheckTheSameDayOff() async throws {
     try await withCommandDatabase { database in
       _ = try database.run("habit", "add", "meditation")
