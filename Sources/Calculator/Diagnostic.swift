@@ -63,13 +63,35 @@ public struct Diagnostic: Error, Hashable, Sendable {
     }
   }
 
-  /// Takes a fault of a text over, with the whole character where a part of it was unexpected.
+  /// Whether the text is only not finished: some text after it would make it right, as after ``, `5+`, `(5` or `1,2`.
+  ///
+  ///     A text is incomplete or an expression if and only if it is the beginning of an expression.
+  ///
+  /// - Complexity: O(*n*) in the text's length, each time.
+  public var isIncomplete: Bool {
+    // What would be right next, if anything is. Then nothing else can be wrong but parentheses that are not closed yet.
+    let endings: [String] =
+      switch kind {
+      case .empty, .trailingOperator: ["1"]
+      case .unclosedParenthesis: ["1", "+1"]
+      case .misplacedSeparator: ["0", "00", "000"]
+      // After an `x`.
+      case .unexpectedCharacter: [" 1"]
+      default: []
+      }
+    return endings.contains { ending in
+      let reading = Reading(text + ending)
+      return reading.isWellFormed || reading.fault?.kind == .unclosedParenthesis
+    }
+  }
+
+  /// Takes a fault of a text over, with whole characters where parts of them were unexpected.
   init(_ fault: Fault, in text: String) {
     var range = fault.range
     if fault.kind == .unexpectedCharacter {
-      let inside = text.utf8.index(text.startIndex, offsetBy: range.lowerBound)
-      let end = text.index(after: inside)
-      let start = text.index(before: end)
+      let first = text.utf8.index(text.startIndex, offsetBy: range.lowerBound)
+      let last = text.utf8.index(text.startIndex, offsetBy: range.upperBound - 1)
+      let (start, end) = (text.index(before: text.index(after: first)), text.index(after: last))
       range =
         text.utf8.distance(
           from: text.startIndex, to: start)..<text.utf8.distance(from: text.startIndex, to: end)

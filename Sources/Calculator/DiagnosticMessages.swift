@@ -1,6 +1,33 @@
 extension Diagnostic {
   /// What is wrong, as one sentence without a full stop.
-  public var message: Wording { kind.message }
+  public var message: Wording {
+    guard kind == .unexpectedCharacter, let first = unexpected.first else { return kind.message }
+    switch first {
+    case "%", "％", "٪": return .only("a percent sign (%)", "퍼센트(%)는")
+    case "^", "＾", "ˆ": return .only("a power (^)", "거듭제곱(^)은")
+    case "!", "！": return .only("a factorial (!)", "팩토리얼(!)은")
+    case "=", "＝": return Wording("an equals sign stands only at the end", "등호는 끝에만 씁니다")
+    default: break
+    }
+    // Only a hexadecimal number is unexpected as a whole.
+    return Letter(first) == .digit(0) ? .only("a hexadecimal number (0x)", "16진수(0x)는") : kind.message
+  }
+
+  /// The part of the text that is wrong.
+  private var unexpected: Substring.UnicodeScalarView {
+    let bytes = text.utf8
+    guard range.lowerBound >= 0, range.upperBound <= bytes.count else { return ""[...].unicodeScalars }
+    let start = bytes.index(bytes.startIndex, offsetBy: range.lowerBound)
+    return text[start..<bytes.index(start, offsetBy: range.count)].unicodeScalars
+  }
+}
+
+extension Wording {
+  fileprivate static func only(_ english: String, _ korean: String) -> Wording {
+    Wording(
+      "\(english) is not calculated, only whole numbers, + - × ÷ and parentheses",
+      "\(korean) 계산하지 않고, 정수와 + - × ÷, 괄호만 계산합니다")
+  }
 }
 
 extension Diagnostic.Kind {
@@ -8,7 +35,9 @@ extension Diagnostic.Kind {
   public var message: Wording {
     switch self {
     case .empty: Wording("there is nothing to calculate", "계산할 식이 없습니다")
-    case .unexpectedCharacter: Wording("this does not belong in an expression", "식에 쓸 수 없는 문자입니다")
+    case .unexpectedCharacter:
+      Wording(
+        "only whole numbers, + - × ÷ and parentheses are calculated", "정수와 + - × ÷, 괄호만 계산합니다")
     case .decimalPoint:
       Wording(
         "only whole numbers are calculated, without a decimal point",

@@ -12,9 +12,34 @@
 ///   contiguous UTF-8.
 /// - Throws: The first `Diagnostic`, reading left to right.
 public func evaluate(_ text: String) throws(Diagnostic) -> Int64 {
-  let (value, arithmeticFault) = try parse(text)
-  if let arithmeticFault { throw Diagnostic(arithmeticFault, in: text) }
-  return value
+  let reading = Reading(text)
+  if let fault = reading.fault { throw Diagnostic(fault, in: text) }
+  return reading.value
+}
+
+/// Returns the value of an arithmetic expression, and whether it is exact.
+///
+///     try evaluation(of: "7÷2").isExact       // false
+///     try evaluation(of: "1+7÷2").truncatedAt  // 3..<5: the ÷
+///
+/// - Complexity: That of `evaluate(_:)`.
+/// - Throws: What `evaluate(_:)` throws.
+public func evaluation(of text: String) throws(Diagnostic) -> Evaluation {
+  let reading = Reading(text)
+  if let fault = reading.fault { throw Diagnostic(fault, in: text) }
+  return Evaluation(value: reading.value, truncatedAt: reading.truncatedAt)
+}
+
+/// What an expression comes to.
+public struct Evaluation: Hashable, Sendable {
+  /// The value.
+  public let value: Int64
+  /// The operator of the first division, in the order of evaluation, whose quotient lost a remainder: a range in UTF-8
+  /// offsets. Nil if none did.
+  public let truncatedAt: Range<Int>?
+
+  /// Whether every division came out even.
+  public var isExact: Bool { truncatedAt == nil }
 }
 
 /// Returns an expression in the one spelling that the keypad uses: ASCII digits, `+ - × ÷ ( )`, no
@@ -28,45 +53,40 @@ public func evaluate(_ text: String) throws(Diagnostic) -> Int64 {
 /// - Throws: The first `Diagnostic` of a text that is not valid. Never `overflow`, and `divisionByZero`
 ///   only for a divisor written as `0`.
 public func canonical(_ text: String) throws(Diagnostic) -> String {
-  _ = try parse(text)
-  var text = text
-  return text.withUTF8 { bytes in
-    let tokenizer = Tokenizer(bytes)
-    var result = ""
-    var position = 0
-    while true {
-      let start = position
-      switch tokenizer.symbol(at: &position) {
-      case .zero, .nonzero:
-        let number = tokenizer.number(from: start)
-        result += String(number.value)
-        position = number.end
-      case .plus: result += "+"
-      case .minus: result += "-"
-      case .times: result += "×"
-      case .divide: result += "÷"
-      case .open: result += "("
-      case .close: result += ")"
-      case .space: continue
-      case .end, .comma, .point, .other: return result
+  let reading = Reading(text)
+  if let fault = reading.fault, !reading.isWellFormed { throw Diagnostic(fault, in: text) }
+  return text.withBytes { bytes in
+    Tokens(bytes).reduce(into: "") { spelling, token in
+      switch token.kind {
+      case .number(let value): spelling += String(value)
+      case .letter(let letter): spelling += letter.canonical
       }
     }
   }
 }
 
-private func parse(_ text: String) throws(Diagnostic) -> (value: Int64, arithmeticFault: Fault?) {
-  var text = text
-  let result = text.withUTF8 { bytes -> Result<(Int64, Fault?), Fault> in
-    var parser = Parser(bytes)
-    do throws(Fault) {
-      return .success((try parser.input(), parser.arithmeticFault))
-    } catch {
-      return .failure(error)
+/// What the parser makes of a text.
+struct Reading {
+  /// The value; of no meaning where there is a fault.
+  private(set) var value: Int64 = 0
+  private(set) var truncatedAt: Range<Int>?
+  private(set) var fault: Fault?
+  /// Whether the text is an expression, with a value or without.
+  private(set) var isWellFormed = false
+
+  @inline(__always)
+  init(_ text: String) {
+    text.withBytes { bytes in
+      var parser = Parser(bytes)
+      do throws(Fault) {
+        value = try parser.input()
+        truncatedAt = parser.truncatedAt
+        fault = parser.arithmeticFault
+        isWellFormed = true
+      } catch {
+        fault = error
+      }
     }
-  }
-  switch result {
-  case .success(let success): return success
-  case .failure(let fault): throw Diagnostic(fault, in: text)
   }
 }
 
@@ -83,45 +103,46 @@ struct Fault: Error, Equatable {
 ///     term       = factor { ( "×" | "÷" ) factor }
 ///     factor     = number | "(" expression ")"
 ///
-/// Every symbol passes the validation machine before the parser sees it, so that the functions only
-/// meet what may stand where they look.
+/// What nearly every text is made of, short numbers, operators, spaces around them and parentheses, is read in one
+/// loop: `term`, `factor` and `number` are inlined into `expression`. Its course is the usual one: where an operand is
+/// needed, a number or `(` stands; after an operand an operator, `)` if one is open, or the end if none is. Where
+/// anything else comes, the operand is read again out of line, symbol by symbol, and the validation machine says
+/// whether it may stand there.
 ///
-/// Each function begins with the cursor at the symbol before what it reads, and leaves it at the symbol
-/// after.
-///
-/// What nearly every text is made of, plain numbers and operators, is read in one loop: `term`, `factor`
-/// and `number` are inlined into `expression`. Everything else is read out of line, which keeps that loop
-/// in registers, and the frames small enough for 256 parentheses on a small stack in a debug build.
+/// Each function begins with the cursor at the symbol before what it reads, and leaves it at the symbol after. All of
+/// them are called `mutating`: for one that is not, the parser would be copied, which costs the loop its registers and
+/// 200 parentheses a sixth of their time.
 struct Parser {
   private let tokenizer: Tokenizer
-  /// Where the innermost open parenthesis is.
-  private var innermostOpen = 0
   /// The first arithmetic error, which counts only if nothing else is wrong.
   private(set) var arithmeticFault: Fault?
+  /// Where the first division stands, in the order of evaluation, that left a remainder.
+  private var firstCut: Int?
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     tokenizer = Tokenizer(bytes)
   }
 
-  /// The current symbol, and what the machine makes of everything up to it.
+  /// The current symbol.
   private struct Cursor {
-    var symbol = ValidationMachine.Symbol.space
-    var machine = ValidationMachine()
-    /// Where the symbol begins.
-    var start = 0
-    /// Where the next one begins.
-    var position = 0
+    /// What it is. A text begins as the inside of a parenthesis does.
+    var symbol = ValidationMachine.Symbol.open
+    /// Where it begins.
+    var start: Int
+    /// Where the next one begins, or a space before that.
+    var position: Int
+    /// How many parentheses are open around the expression that is read.
+    let depth: Int32
   }
 
   mutating func input() throws(Fault) -> Int64 {
-    var cursor = Cursor()
-    return try expression(after: &cursor)
+    try expression(from: 0, depth: 0).value
   }
 
+  /// Reads an expression, and `)` or the end after it.
   @inline(never)
-  private mutating func expression(after shared: inout Cursor) throws(Fault) -> Int64 {
-    // A copy of its own can stay in registers.
-    var cursor = shared
+  private mutating func expression(from start: Int, depth: Int32) throws(Fault) -> (value: Int64, end: Int) {
+    var cursor = Cursor(start: start, position: start, depth: depth)
     var value: Int64 = 0
     repeat {
       let operatorStart = cursor.start
@@ -133,20 +154,20 @@ struct Parser {
       value = result ^ mask
       if overflow { note(overflowAt: operatorStart) }
     } while cursor.symbol == .plus || cursor.symbol == .minus
-    shared = cursor
-    return value
+    return (value, cursor.position)
   }
 
   @inline(__always)
   private mutating func term(after cursor: inout Cursor) throws(Fault) -> Int64 {
-    var value: Int64 = 1
-    repeat {
+    var value = try factor(after: &cursor)
+    while cursor.symbol == .times || cursor.symbol == .divide {
       let operatorStart = cursor.start
       let divides = cursor.symbol == .divide
       let operand = try factor(after: &cursor)
       let (result, overflow) =
         divides
         ? value.dividedReportingOverflow(by: operand) : value.multipliedReportingOverflow(by: operand)
+      if divides, result &* operand != value, firstCut == nil { firstCut = operatorStart }
       value = result
       if overflow {
         if operand == 0 {
@@ -155,32 +176,124 @@ struct Parser {
           note(overflowAt: operatorStart)
         }
       }
-    } while cursor.symbol == .times || cursor.symbol == .divide
+    }
     return value
   }
 
-  /// Reads a factor, and the minus sign before it if it begins an expression with one.
   @inline(__always)
   private mutating func factor(after cursor: inout Cursor) throws(Fault) -> Int64 {
-    // That an operand is needed here is known to the reader, and with this to the compiler.
-    guard tokenizer.isNonzeroDigit(at: cursor.position), cursor.machine.state.needsOperand else {
+    var bytes = tokenizer.eightBytes(at: cursor.position)
+    while UInt8(truncatingIfNeeded: bytes) == UInt8(ascii: " ") {
+      cursor.position &+= 1
+      bytes = tokenizer.eightBytes(at: cursor.position)
+    }
+    let start = cursor.position
+    if let number = number(bytes) {
+      if advance(&cursor, past: start &+ number.count) { return number.value }
+    }
+    var signStart: Int?
+    if UInt8(truncatingIfNeeded: bytes) == UInt8(ascii: "("), cursor.depth < ValidationMachine.maximumDepth {
+      cursor.position = start &+ 1
+    } else {
       // Only a copy is handed out, so that the cursor itself can stay in registers.
       var copy = cursor
       defer { cursor = copy }
-      return try unusualFactor(after: &copy)
+      if let value = try unusualNumber(after: &copy, signStart: &signStart) { return value }
     }
-    cursor.start = cursor.position
-    cursor.symbol = .nonzero
-    if let kind = cursor.machine.accept(.nonzero) { throw fault(kind, at: cursor) }
-    return try number(&cursor, isNegative: false)
+    let (value, end) = try expression(from: cursor.position, depth: cursor.depth &+ 1)
+    if !advance(&cursor, past: end) {
+      cursor = try cursorAfterParenthesis(at: end, depth: cursor.depth)
+    }
+    return signStart.map { negative(value, signStart: $0) } ?? value
+  }
+
+  @inline(__always)
+  private func number(_ bytes: UInt64) -> ShortNumber? { ShortNumber(bytes) }
+}
+
+// MARK: - The usual course
+
+extension Parser {
+  /// Goes to the symbol after an operand, or returns false and stays if that needs a closer look.
+  @inline(__always)
+  private mutating func advance(_ cursor: inout Cursor, past end: Int) -> Bool {
+    guard tokenizer.byte(at: end) == UInt8(ascii: " ") else { return take(at: end, &cursor) }
+    // Who types a space before an operator types one after it.
+    let start = skippingSpaces(from: end &+ 1)
+    guard take(at: start, &cursor) else { return false }
+    cursor.position = skippingSpaces(from: cursor.position)
+    return true
+  }
+
+  @inline(__always)
+  private func skippingSpaces(from start: Int) -> Int {
+    var position = start
+    while tokenizer.byte(at: position) == UInt8(ascii: " ") { position &+= 1 }
+    return position
+  }
+
+  @inline(__always)
+  private mutating func take(at start: Int, _ cursor: inout Cursor) -> Bool {
+    let (symbol, end) = tokenizer.plainSymbol(at: start)
+    guard symbol.isOperator || symbol == (cursor.depth > 0 ? .close : .end) else { return false }
+    cursor.symbol = symbol
+    cursor.start = start
+    cursor.position = end
+    return true
+  }
+}
+
+// MARK: - Out of line
+
+extension Parser {
+  /// Reads a number that is spelled in an unusual way, with the minus sign before it that begins an expression: `0`,
+  /// one with commas, of eight digits and more or of another script, or something that cannot stand there.
+  ///
+  /// - Returns: Nil after a parenthesis has been opened instead.
+  @inline(never)
+  private mutating func unusualNumber(
+    after cursor: inout Cursor, signStart: inout Int?
+  ) throws(Fault) -> Int64? {
+    let isPlainDigit = tokenizer.byte(at: cursor.position) &- UInt8(ascii: "1") < 9
+    if isPlainDigit, let value = longNumber(after: &cursor) { return value }
+    var machine = ValidationMachine(state: state(at: cursor), depth: cursor.depth)
+    try read(&cursor, machine: &machine)
+    if cursor.symbol == .minus {
+      signStart = cursor.start
+      if let number = number(tokenizer.eightBytes(at: cursor.position)),
+        advance(&cursor, past: cursor.position &+ number.count)
+      {
+        return 0 &- number.value
+      }
+      try read(&cursor, machine: &machine)
+    }
+    if machine.state == .zero,
+      advance(&cursor, past: cursor.position)
+    {
+      return 0
+    }
+    if cursor.symbol == .open { return nil }
+    return try anyNumber(&cursor, machine: &machine, isNegative: signStart != nil)
+  }
+
+  /// Reads a number that begins right here with `1`…`9`, and what follows it, if both are as usual but for the number's
+  /// length and its commas.
+  @inline(never)
+  private mutating func longNumber(after cursor: inout Cursor) -> Int64? {
+    let (magnitude, end) = tokenizer.number(from: cursor.position)
+    guard magnitude <= ValidationMachine.largestNumber(isNegative: false),
+      advance(&cursor, past: end)
+    else { return nil }
+    return Int64(bitPattern: magnitude)
   }
 
   /// Reads the number whose first digit is the current symbol.
-  @inline(__always)
-  private mutating func number(_ cursor: inout Cursor, isNegative: Bool) throws(Fault) -> Int64 {
-    // Asking the state, rather than whether the digit is `0`, tells the compiler what it is from here on.
-    if cursor.machine.state != .number, let next = tokenizer.digit(at: cursor.position),
-      let kind = cursor.machine.accept(next.value == 0 ? .zero : .nonzero)
+  private mutating func anyNumber(
+    _ cursor: inout Cursor, machine: inout ValidationMachine, isNegative: Bool
+  ) throws(Fault) -> Int64 {
+    // A digit can only be wrong after a `0`.
+    if machine.state != .number, let next = tokenizer.digit(at: cursor.position),
+      let kind = machine.accept(next.value == 0 ? .zero : .nonzero)
     {
       throw fault(kind, at: cursor)
     }
@@ -189,70 +302,52 @@ struct Parser {
     guard magnitude <= ValidationMachine.largestNumber(isNegative: isNegative) else {
       throw fault(.numberTooLarge, at: cursor)
     }
-    try advance(&cursor)
+    if machine.state == .zeroDivisor || !advance(&cursor, past: end) {
+      try read(&cursor, machine: &machine)
+    }
     return isNegative ? 0 &- Int64(bitPattern: magnitude) : Int64(bitPattern: magnitude)
   }
-}
 
-// MARK: - Out of line
-
-extension Parser {
-  /// Reads a factor that begins with a space, a minus sign, a parenthesis, `0` or a full-width digit.
-  @inline(never)
-  private mutating func unusualFactor(after cursor: inout Cursor) throws(Fault) -> Int64 {
-    try advance(&cursor)
-    let signStart = cursor.start
-    let isNegative = cursor.symbol == .minus
-    if isNegative { try advance(&cursor) }
-    guard cursor.symbol == .open else { return try unusualNumber(&cursor, isNegative: isNegative) }
-    let outerOpen = innermostOpen
-    innermostOpen = cursor.start
-    let value = try expression(after: &cursor)
-    innermostOpen = outerOpen
-    try advance(&cursor)
-    guard isNegative else { return value }
+  private mutating func negative(_ value: Int64, signStart: Int) -> Int64 {
     let (negative, overflow) = Int64(0).subtractingReportingOverflow(value)
     if overflow { note(overflowAt: signStart) }
     return negative
   }
 
-  /// Reads a number out of line, for a small frame in the recursion through parentheses.
+  /// Reads the symbol after a `)`.
   @inline(never)
-  private mutating func unusualNumber(_ cursor: inout Cursor, isNegative: Bool) throws(Fault) -> Int64 {
-    try number(&cursor, isNegative: isNegative)
-  }
-}
-
-// MARK: - The cursor
-
-extension Parser {
-  /// Goes to the next symbol that is not skipped.
-  @inline(__always)
-  private mutating func advance(_ cursor: inout Cursor) throws(Fault) {
-    try read(&cursor)
-    if cursor.symbol == .space { cursor = try symbol(after: cursor) }
-  }
-
-  /// Returns the next symbol that is not skipped, out of line.
-  @inline(never)
-  private mutating func symbol(after previous: Cursor) throws(Fault) -> Cursor {
-    var cursor = previous
-    repeat { try read(&cursor) } while cursor.symbol == .space
+  private mutating func cursorAfterParenthesis(at end: Int, depth: Int32) throws(Fault) -> Cursor {
+    var machine = ValidationMachine(state: .operand, depth: depth)
+    var cursor = Cursor(start: end, position: end, depth: depth)
+    try read(&cursor, machine: &machine)
     return cursor
   }
 
-  /// Goes to the next symbol, a space too, if the machine lets it stand here.
-  @inline(__always)
-  private mutating func read(_ cursor: inout Cursor) throws(Fault) {
-    cursor.start = cursor.position
-    cursor.symbol = tokenizer.symbol(at: &cursor.position)
-    if let kind = cursor.machine.accept(cursor.symbol) { throw fault(kind, at: cursor) }
+  /// Goes to the next symbol that is not skipped, if the machine lets it stand here.
+  private func read(_ cursor: inout Cursor, machine: inout ValidationMachine) throws(Fault) {
+    repeat {
+      cursor.start = cursor.position
+      cursor.symbol = tokenizer.symbol(at: &cursor.position)
+      if let kind = machine.accept(cursor.symbol) { throw fault(kind, at: cursor) }
+    } while cursor.symbol == .space
+  }
+
+  /// The machine's state where a factor is read, by the symbol before it.
+  private func state(at cursor: Cursor) -> ValidationMachine.State {
+    switch cursor.symbol {
+    case .open: cursor.depth == 0 ? .start : .open
+    case .divide: .divide
+    default: .operator
+    }
   }
 }
 
 // MARK: - Faults
 
 extension Parser {
+  /// The operator of the first division that left a remainder, in UTF-8 offsets.
+  var truncatedAt: Range<Int>? { firstCut.map(character) }
+
   /// The fault of a symbol that the machine refuses, or of a number that is too large.
   @inline(never)
   private func fault(_ kind: Diagnostic.Kind, at cursor: Cursor) -> Fault {
@@ -266,9 +361,9 @@ extension Parser {
     case .trailingOperator, .divisionByZero:
       return Fault(kind: kind, range: tokenizer.character(before: cursor.start))
     case .emptyParentheses:
-      return Fault(kind: kind, range: innermostOpen..<cursor.position)
+      return Fault(kind: kind, range: tokenizer.innermostOpen(before: cursor.start)..<cursor.position)
     case .unclosedParenthesis:
-      return Fault(kind: kind, range: character(at: innermostOpen))
+      return Fault(kind: kind, range: character(at: tokenizer.innermostOpen(before: cursor.start)))
     default:
       return Fault(kind: kind, range: cursor.start..<cursor.position)
     }

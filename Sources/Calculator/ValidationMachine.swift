@@ -1,7 +1,7 @@
 /// The validation state machine: the only place that decides what may follow what.
 ///
-/// The parser feeds it the symbols of a text, the keypad the symbols of its keys, and neither has
-/// rules of its own. The parser reports the first violation; the keypad decides what to do about it.
+/// The keypad feeds it the symbols of its keys, and the parser those of a text, as soon as that leaves the usual course;
+/// neither has rules of its own. The parser reports the first violation; the keypad decides what to do about it.
 ///
 /// A number is fed digit by digit as far as its form depends on it: its first digit, and a second one
 /// after `0`. Every further digit leads from `number` to `number`.
@@ -36,7 +36,7 @@ struct ValidationMachine: Hashable, Sendable {
   }
 
   /// What comes next: a token of a text, a digit of a number, or a key. The table has a column for each, in
-  /// this order; those before `open` leave the depth alone.
+  /// this order.
   enum Symbol: UInt8, CaseIterable, Sendable {
     /// The digit `0`.
     case zero
@@ -54,6 +54,10 @@ struct ValidationMachine: Hashable, Sendable {
     case point
     /// What no expression contains.
     case other
+
+    /// Whether it is `+`, `-`, `×` or `÷`.
+    @inline(__always)
+    var isOperator: Bool { rawValue &- Symbol.plus.rawValue < 4 }
   }
 
   enum Step: Equatable, Sendable {
@@ -65,18 +69,20 @@ struct ValidationMachine: Hashable, Sendable {
   /// How many parentheses are open.
   private(set) var depth: Int32 = 0
 
+  /// Begins where nothing stands before.
+  init() {}
+
+  /// Goes on in the middle of a text.
+  init(state: State, depth: Int32) {
+    self.state = state
+    self.depth = depth
+  }
+
   /// Takes a symbol, or returns why it cannot stand here and stays as it is.
-  @inline(__always)
   mutating func accept(_ symbol: Symbol) -> Diagnostic.Kind? {
-    // The most common step of all, found without the table, which says the same.
-    if symbol == .nonzero, state.needsOperand {
-      state = .number
-      return nil
-    }
     switch Self.step(from: state, on: symbol) {
     case .to(let next):
-      // Whatever comes before `open` leaves the depth alone.
-      if symbol.rawValue >= Symbol.open.rawValue, let kind = nest(symbol) { return kind }
+      if let kind = nest(symbol) { return kind }
       state = next
       return nil
     case .no(let kind):
@@ -86,14 +92,15 @@ struct ValidationMachine: Hashable, Sendable {
   }
 
   /// Keeps the depth, or returns why the symbol cannot stand at this one.
-  @inline(__always)
   private mutating func nest(_ symbol: Symbol) -> Diagnostic.Kind? {
-    // Calculated, because a `switch` becomes a jump through a table, which random text mispredicts.
-    let next = depth &+ (symbol == .open ? 1 : 0) &- (symbol == .close ? 1 : 0)
-    if next < 0 { return .unopenedParenthesis }
-    if next > Self.maximumDepth { return .nestingTooDeep }
-    if symbol == .end, next > 0 { return .unclosedParenthesis }
-    depth = next
+    switch symbol {
+    case .open where depth == Self.maximumDepth: return .nestingTooDeep
+    case .open: depth += 1
+    case .close where depth == 0: return .unopenedParenthesis
+    case .close: depth -= 1
+    case .end where depth > 0: return .unclosedParenthesis
+    default: break
+    }
     return nil
   }
 
@@ -114,75 +121,69 @@ struct ValidationMachine: Hashable, Sendable {
   static let symbolCount = 13
 
   /// What a symbol does in a state while parentheses are open.
-  @inline(__always)
   static func step(from state: State, on symbol: Symbol) -> Step {
     table[Int(state.rawValue) &* symbolCount &+ Int(symbol.rawValue)]
   }
 
   /// A row for each state, in their order, of a step for each symbol, in theirs:
   /// `0`, `1`…`9`, `+`, `-`, `×`, `÷`, `(`, `)`, end, space, comma, point, other.
-  ///
-  /// It is computed only for the compiler, which places it in the program; a stored property would be
-  /// asked each time whether it has been initialised.
-  private static var table: [Step] {
-    [
-      // start
-      .to(.zero), .to(.number),
-      .no(.missingNumber), .to(.sign), .no(.missingNumber), .no(.missingNumber),
-      .to(.open), .no(.unopenedParenthesis),
-      .no(.empty), .to(.start),
-      .no(.misplacedSeparator), .no(.decimalPoint), .no(.unexpectedCharacter),
-      // open
-      .to(.zero), .to(.number),
-      .no(.missingNumber), .to(.sign), .no(.missingNumber), .no(.missingNumber),
-      .to(.open), .no(.emptyParentheses),
-      .no(.unclosedParenthesis), .to(.open),
-      .no(.misplacedSeparator), .no(.decimalPoint), .no(.unexpectedCharacter),
-      // sign
-      .to(.zero), .to(.number),
-      .no(.duplicateOperator), .no(.duplicateOperator),
-      .no(.duplicateOperator), .no(.duplicateOperator),
-      .to(.open), .no(.trailingOperator),
-      .no(.trailingOperator), .to(.sign),
-      .no(.misplacedSeparator), .no(.decimalPoint), .no(.unexpectedCharacter),
-      // operator
-      .to(.zero), .to(.number),
-      .no(.duplicateOperator), .no(.duplicateOperator),
-      .no(.duplicateOperator), .no(.duplicateOperator),
-      .to(.open), .no(.trailingOperator),
-      .no(.trailingOperator), .to(.operator),
-      .no(.misplacedSeparator), .no(.decimalPoint), .no(.unexpectedCharacter),
-      // divide
-      .to(.zeroDivisor), .to(.number),
-      .no(.duplicateOperator), .no(.duplicateOperator),
-      .no(.duplicateOperator), .no(.duplicateOperator),
-      .to(.open), .no(.trailingOperator),
-      .no(.trailingOperator), .to(.divide),
-      .no(.misplacedSeparator), .no(.decimalPoint), .no(.unexpectedCharacter),
-      // zero
-      .no(.leadingZero), .no(.leadingZero),
-      .to(.operator), .to(.operator), .to(.operator), .to(.divide),
-      .no(.missingOperator), .to(.operand),
-      .to(.operand), .to(.operand),
-      .no(.misplacedSeparator), .no(.decimalPoint), .no(.unexpectedCharacter),
-      // zeroDivisor
-      .no(.leadingZero), .no(.leadingZero),
-      .no(.divisionByZero), .no(.divisionByZero), .no(.divisionByZero), .no(.divisionByZero),
-      .no(.divisionByZero), .no(.divisionByZero),
-      .no(.divisionByZero), .no(.divisionByZero),
-      .no(.misplacedSeparator), .no(.decimalPoint), .no(.divisionByZero),
-      // number
-      .to(.number), .to(.number),
-      .to(.operator), .to(.operator), .to(.operator), .to(.divide),
-      .no(.missingOperator), .to(.operand),
-      .to(.operand), .to(.operand),
-      .no(.misplacedSeparator), .no(.decimalPoint), .no(.unexpectedCharacter),
-      // operand
-      .no(.missingOperator), .no(.missingOperator),
-      .to(.operator), .to(.operator), .to(.operator), .to(.divide),
-      .no(.missingOperator), .to(.operand),
-      .to(.operand), .to(.operand),
-      .no(.misplacedSeparator), .no(.decimalPoint), .no(.unexpectedCharacter),
-    ]
-  }
+  private static let table: [Step] = [
+    // start
+    .to(.zero), .to(.number),
+    .no(.missingNumber), .to(.sign), .no(.missingNumber), .no(.missingNumber),
+    .to(.open), .no(.unopenedParenthesis),
+    .no(.empty), .to(.start),
+    .no(.misplacedSeparator), .no(.decimalPoint), .no(.unexpectedCharacter),
+    // open
+    .to(.zero), .to(.number),
+    .no(.missingNumber), .to(.sign), .no(.missingNumber), .no(.missingNumber),
+    .to(.open), .no(.emptyParentheses),
+    .no(.unclosedParenthesis), .to(.open),
+    .no(.misplacedSeparator), .no(.decimalPoint), .no(.unexpectedCharacter),
+    // sign
+    .to(.zero), .to(.number),
+    .no(.duplicateOperator), .no(.duplicateOperator),
+    .no(.duplicateOperator), .no(.duplicateOperator),
+    .to(.open), .no(.trailingOperator),
+    .no(.trailingOperator), .to(.sign),
+    .no(.misplacedSeparator), .no(.decimalPoint), .no(.unexpectedCharacter),
+    // operator
+    .to(.zero), .to(.number),
+    .no(.duplicateOperator), .no(.duplicateOperator),
+    .no(.duplicateOperator), .no(.duplicateOperator),
+    .to(.open), .no(.trailingOperator),
+    .no(.trailingOperator), .to(.operator),
+    .no(.misplacedSeparator), .no(.decimalPoint), .no(.unexpectedCharacter),
+    // divide
+    .to(.zeroDivisor), .to(.number),
+    .no(.duplicateOperator), .no(.duplicateOperator),
+    .no(.duplicateOperator), .no(.duplicateOperator),
+    .to(.open), .no(.trailingOperator),
+    .no(.trailingOperator), .to(.divide),
+    .no(.misplacedSeparator), .no(.decimalPoint), .no(.unexpectedCharacter),
+    // zero
+    .no(.leadingZero), .no(.leadingZero),
+    .to(.operator), .to(.operator), .to(.operator), .to(.divide),
+    .no(.missingOperator), .to(.operand),
+    .to(.operand), .to(.operand),
+    .no(.misplacedSeparator), .no(.decimalPoint), .no(.unexpectedCharacter),
+    // zeroDivisor
+    .no(.leadingZero), .no(.leadingZero),
+    .no(.divisionByZero), .no(.divisionByZero), .no(.divisionByZero), .no(.divisionByZero),
+    .no(.divisionByZero), .no(.divisionByZero),
+    .no(.divisionByZero), .no(.divisionByZero),
+    .no(.misplacedSeparator), .no(.decimalPoint), .no(.divisionByZero),
+    // number
+    .to(.number), .to(.number),
+    .to(.operator), .to(.operator), .to(.operator), .to(.divide),
+    .no(.missingOperator), .to(.operand),
+    .to(.operand), .to(.operand),
+    .no(.misplacedSeparator), .no(.decimalPoint), .no(.unexpectedCharacter),
+    // operand
+    .no(.missingOperator), .no(.missingOperator),
+    .to(.operator), .to(.operator), .to(.operator), .to(.divide),
+    .no(.missingOperator), .to(.operand),
+    .to(.operand), .to(.operand),
+    .no(.misplacedSeparator), .no(.decimalPoint), .no(.unexpectedCharacter),
+  ]
 }
