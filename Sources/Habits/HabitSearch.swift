@@ -87,7 +87,7 @@ private func isPart(_ part: String, of text: String) -> Bool {
 }
 
 /// The letters in which a name's key is typed: of a Hangul syllable, each of its two or three.
-private func letters(of key: String) -> [Character] {
+func letters(of key: String) -> [Character] {
   key.flatMap { character -> [Character] in
     guard let first = character.unicodeScalars.first else { return [] }
     switch first.value {

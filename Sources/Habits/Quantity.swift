@@ -1,4 +1,4 @@
-@_spi(Spelling) import Calculator
+@_spi(Letters) import Calculator
 
 /// An amount as a person types it: an expression in which the habit's unit may follow an operand, or nowhere.
 ///
@@ -10,6 +10,8 @@
 /// A unit follows a number or `)`, and the end, `=`, `+`, `-` or `)` follows it; the last one may also stand
 /// behind `=`. Multiplied or divided, amounts would be no longer of that unit: where a unit stands anywhere but
 /// last, the text has neither `×` nor `÷`. `2×3 cups` are 6, but `4 cups × 2 cups` are nothing.
+///
+/// A division must come out even: `4÷2` are 2, but nobody drank `3÷2` glasses in whole ones.
 ///
 /// Between an amount and its unit may stand what the calculator skips. The unit may be written in any letter case, in
 /// full-width letters or decomposed characters, with or without spaces and invisible marks in it, and in English in
@@ -31,14 +33,15 @@ public struct Quantity: Hashable, Sendable {
   public init(_ text: String, unit: String?) throws(QuantityDiagnostic) {
     let reading = QuantityReading(text, unit: unit)
     if let unit = reading.multipliedUnit { throw reading.refusal(ofMultiplied: unit) }
-    let value: Int64
+    let evaluation: Evaluation
     do throws(Diagnostic) {
-      value = try evaluate(reading.expression)
+      evaluation = try Calculator.evaluation(of: reading.expression)
     } catch {
       throw reading.refusal(because: error)
     }
-    guard Entry.amounts ~= value else { throw reading.refusal(of: value) }
-    amount = value
+    if let division = evaluation.truncatedAt { throw reading.refusal(ofInexact: division) }
+    guard Entry.amounts ~= evaluation.value else { throw reading.refusal(of: evaluation.value) }
+    amount = evaluation.value
   }
 }
 
@@ -65,12 +68,12 @@ struct QuantityReading {
     if !units.isEmpty { expression = blanked(units, in: text) }
   }
 
-  /// Whether nothing but closing parentheses and `=` follows the last unit.
+  /// Whether nothing but `=` follows the last unit.
   var endsInUnit: Bool {
     guard let last = units.last else { return false }
     return text.unicodeScalars[last.upperBound...].allSatisfy { scalar in
-      switch Spelling(scalar) {
-      case .space, .close, .equals: true
+      switch Letter(scalar) {
+      case .space, .equals: true
       default: isBlank(scalar) || isUnseen(scalar)
       }
     }
@@ -92,8 +95,8 @@ struct QuantityReading {
 /// Whether a text is a valid expression, also if it has no value.
 private func isExpression(_ text: String) -> Bool {
   // One that ends in what the calculator does not know never is, which is the usual case and need not be tried.
-  let last = text.unicodeScalars.last { Spelling($0) != .space }.map(Spelling.init)
-  if last == .unknown || last == .letterX { return false }
+  let last = text.unicodeScalars.last { Letter($0) != .space }.map(Letter.init)
+  if last == .unknown || last == .x { return false }
   do throws(Diagnostic) {
     _ = try evaluate(text)
     return true
@@ -139,7 +142,7 @@ private struct UnitScanner {
   private let scalars: String.UnicodeScalarView
   private let unit: String
   /// What the unit's first character is in an expression.
-  private let beginning: Spelling
+  private let beginning: Letter
   /// How many scalars of the unit would be its end, were they not a part of it: `1` in `개(알)`.
   private let seams: Int
   private let longest: Int
@@ -147,7 +150,7 @@ private struct UnitScanner {
   init(_ text: String, unit: String) {
     scalars = text.unicodeScalars
     self.unit = unit
-    beginning = unit.unicodeScalars.first { !isBlank($0) && !isUnseen($0) }.map(Spelling.init) ?? .unknown
+    beginning = unit.unicodeScalars.first { !isBlank($0) && !isUnseen($0) }.map(Letter.init) ?? .unknown
     seams = unit.unicodeScalars.count(where: isSeam)
     longest = longestSpelling(of: unit)
   }
@@ -158,14 +161,14 @@ private struct UnitScanner {
     var position = scalars.startIndex
     while position < scalars.endIndex {
       let scalar = scalars[position]
-      let spelling = Spelling(scalar)
+      let spelling = Letter(scalar)
       // What the calculator does not skip it will refuse, and say so; the unit is behind it all the same.
       if spelling == .space || isBlank(scalar) || isUnseen(scalar) {
         position = scalars.index(after: position)
         continue
       }
       // No spelling of a unit begins like a part of an expression but its own, and `x`.
-      let mayBegin = spelling == .unknown || spelling == .letterX || spelling == beginning
+      let mayBegin = spelling == .unknown || spelling == .x || spelling == beginning
       if mayBegin, predecessor != .word, let end = unitEnd(from: position, isLast: predecessor == .other) {
         places.append(position..<end)
         predecessor = .word
@@ -178,7 +181,7 @@ private struct UnitScanner {
         predecessor = .operand
         continue
       case .close: predecessor = .operand
-      case .plus, .minus, .times, .divide, .open, .letterX: predecessor = .other
+      case .plus, .minus, .times, .divide, .open, .x: predecessor = .other
       // An amount has its unit before `=` or behind it.
       case .equals: predecessor = predecessor == .word ? .word : .other
       case .comma, .point, .space, .unknown: predecessor = .word
@@ -202,7 +205,7 @@ private struct UnitScanner {
         seamsLeft -= 1
       }
       position = scalars.index(after: position)
-      let isSkipped = isBlank(scalar) || Spelling(scalar) == .space
+      let isSkipped = isBlank(scalar) || Letter(scalar) == .space
       if !isSkipped { end = position }
       if !isSkipped, !isUnseen(scalar) {
         visibleLeft -= 1
@@ -219,7 +222,7 @@ private struct UnitScanner {
     var position = start
     while position < scalars.endIndex {
       let scalar = scalars[position]
-      guard isDigit(scalar) || Spelling(scalar) == .comma else { break }
+      guard isDigit(scalar) || Letter(scalar) == .comma else { break }
       position = scalars.index(after: position)
       if isDigit(scalar) { end = position }
     }
@@ -228,12 +231,12 @@ private struct UnitScanner {
 }
 
 private func isDigit(_ scalar: Unicode.Scalar) -> Bool {
-  if case .digit = Spelling(scalar) { true } else { false }
+  if case .digit = Letter(scalar) { true } else { false }
 }
 
 /// Whether a unit may end before a scalar.
 private func isSeam(_ scalar: Unicode.Scalar) -> Bool {
-  switch Spelling(scalar) {
+  switch Letter(scalar) {
   case .plus, .minus, .close, .equals: true
   default: false
   }

@@ -1,4 +1,4 @@
-@_spi(Spelling) import Calculator
+@_spi(Letters) import Calculator
 
 // Why a reading has no amount, in words about the text as it was typed.
 
@@ -6,12 +6,17 @@ extension QuantityReading {
   /// What to say of a value that no entry has.
   func refusal(of value: Int64) -> QuantityDiagnostic {
     let scalars = expression.unicodeScalars
-    let isRead = { (scalar: Unicode.Scalar) in Spelling(scalar) != .space }
+    let isRead = { (scalar: Unicode.Scalar) in Letter(scalar) != .space }
     let first = scalars.firstIndex(where: isRead) ?? scalars.startIndex
     let last = scalars.lastIndex(where: isRead).map { scalars.index(after: $0) } ?? first
     return diagnostic(
       value < Entry.amounts.lowerBound ? .amountNotPositive : .amountTooLarge,
       at: offsets(of: first..<last, in: expression))
+  }
+
+  /// What to say of a division that leaves a remainder.
+  func refusal(ofInexact division: Range<Int>) -> QuantityDiagnostic {
+    diagnostic(.inexactAmount, at: division)
   }
 
   /// What to say of a sum that is multiplied or divided.
@@ -32,10 +37,14 @@ extension QuantityReading {
         let range = isBehindEquals ? fault.range : offsets(of: place.lowerBound..<end, in: text)
         return diagnostic(.expression(fault.kind), at: range)
       }
-      return diagnostic(
-        .unitMismatch, at: offsets(of: place, in: text), suggestion: suggestion(replacing: place))
+      if text.unicodeScalars[place.lowerBound].properties.isAlphabetic {
+        return diagnostic(
+          .unitMismatch, at: offsets(of: place, in: text), suggestion: suggestion(replacing: place))
+      }
     }
-    return diagnostic(.expression(fault.kind), at: fault.range, suggestion: suggestionWithPlainSpaces)
+    return diagnostic(
+      .expression(fault.kind), at: fault.range,
+      suggestion: suggestionWithPlainSpaces ?? suggestion(for: fault))
   }
 
   private func diagnostic(
@@ -57,9 +66,9 @@ extension QuantityReading {
     let faultStart = text.utf8.index(text.startIndex, offsetBy: fault.range.lowerBound)
     var start = faultStart
     // An equals sign ends an expression, and is refused only for what comes after it.
-    if Spelling(scalars[start]) == .equals {
+    if Letter(scalars[start]) == .equals {
       let behind = scalars[scalars.index(after: start)...]
-      guard let next = behind.firstIndex(where: { Spelling($0) != .space }) else { return nil }
+      guard let next = behind.firstIndex(where: { Letter($0) != .space }) else { return nil }
       start = next
     }
     guard beginsWord(scalars[start]), isAfterOperand(faultStart) else { return nil }
@@ -68,7 +77,7 @@ extension QuantityReading {
     var depth = 0
     while position < scalars.endIndex {
       let scalar = scalars[position]
-      switch Spelling(scalar) {
+      switch Letter(scalar) {
       case .open: depth += 1
       case .close where depth > 0: depth -= 1
       case .close, .equals: return start..<end
@@ -77,15 +86,15 @@ extension QuantityReading {
       default: break
       }
       position = scalars.index(after: position)
-      if Spelling(scalar) != .space, !isBlank(scalar) { end = position }
+      if Letter(scalar) != .space, !isBlank(scalar) { end = position }
     }
     return start..<end
   }
 
   private func beginsWord(_ scalar: Unicode.Scalar) -> Bool {
-    switch Spelling(scalar) {
+    switch Letter(scalar) {
     case .unknown: !isBlank(scalar) && !isUnseen(scalar)
-    case .letterX: true
+    case .x: true
     default: false
     }
   }
@@ -93,9 +102,9 @@ extension QuantityReading {
   /// Whether an operand, with its unit or without, ends before a place.
   private func isAfterOperand(_ place: String.Index) -> Bool {
     let before = text.unicodeScalars[..<place]
-    guard let last = before.lastIndex(where: { Spelling($0) != .space }) else { return false }
+    guard let last = before.lastIndex(where: { Letter($0) != .space }) else { return false }
     if units.contains(where: { $0.contains(last) }) { return true }
-    switch Spelling(before[last]) {
+    switch Letter(before[last]) {
     case .digit, .close: return true
     default: return false
     }
@@ -103,8 +112,8 @@ extension QuantityReading {
 
   private func beginsOperand(after position: String.Index) -> Bool {
     let scalars = text.unicodeScalars
-    let next = scalars[scalars.index(after: position)...].first { Spelling($0) != .space }
-    switch next.map(Spelling.init) {
+    let next = scalars[scalars.index(after: position)...].first { Letter($0) != .space }
+    switch next.map(Letter.init) {
     case .digit, .open: return true
     default: return false
     }
@@ -138,20 +147,19 @@ extension QuantityReading {
   private func suggestion(for fault: Diagnostic) -> String? {
     guard let mended = fault.suggestion, !(isSum && multiplies(mended)) else { return nil }
     guard let last = units.last, endsInUnit else { return valid(mended) }
-    let isRead = { (scalar: Unicode.Scalar) in Spelling(scalar) != .space }
+    let isRead = { (scalar: Unicode.Scalar) in Letter(scalar) != .space }
     let (before, after) = (text.unicodeScalars[..<last.lowerBound], text.unicodeScalars[last.upperBound...])
     let start = before.lastIndex(where: isRead).map { before.index(after: $0) } ?? text.startIndex
     let end = after.contains(where: isRead) ? last.upperBound : text.endIndex
     return valid(mended + text[start..<end])
   }
 
-  /// The text with the habit's unit instead of another one, or without it.
+  /// The text with the habit's unit instead of a word that only a slip of the finger makes another one. Any other word
+  /// is a unit that was meant, and in the habit's unit the amount would be another one.
   private func suggestion(replacing word: Range<String.Index>) -> String? {
-    // More than a word is not just another unit: leaving it out could change the amount.
-    guard text[word].allSatisfy({ $0.isLetter }) else { return nil }
+    guard let unit, isSlip(String(text[word]), of: unit) else { return nil }
     let amount = withoutOuterSpaces(text[..<word.lowerBound])
-    let mended = amount + (unit.map { " " + $0 } ?? "") + text[word.upperBound...]
-    return valid(withoutOuterSpaces(mended[...]))
+    return valid(withoutOuterSpaces((amount + " " + unit + text[word.upperBound...])[...]))
   }
 
   /// The text with a plain space for what looks like one, or like nothing, and is not skipped.
@@ -166,9 +174,9 @@ extension QuantityReading {
       if position == rest.first?.lowerBound, let unit = rest.popFirst() {
         end = unit.upperBound
       } else {
-        let gap = scalars[position...].prefix { isBlank($0) || isUnseen($0) || Spelling($0) == .space }
+        let gap = scalars[position...].prefix { isBlank($0) || isUnseen($0) || Letter($0) == .space }
         end = gap.isEmpty ? scalars.index(after: position) : gap.endIndex
-        if !gap.allSatisfy({ Spelling($0) == .space }) { part = " " }
+        if !gap.allSatisfy({ Letter($0) == .space }) { part = " " }
       }
       plain += part ?? text[position..<end]
       position = end
@@ -185,7 +193,7 @@ extension QuantityReading {
 /// A text without what is skipped at its ends.
 private func withoutOuterSpaces(_ text: Substring) -> String {
   let scalars = text.unicodeScalars
-  let isRead = { (scalar: Unicode.Scalar) in Spelling(scalar) != .space }
+  let isRead = { (scalar: Unicode.Scalar) in Letter(scalar) != .space }
   guard let first = scalars.firstIndex(where: isRead), let last = scalars.lastIndex(where: isRead) else {
     return ""
   }

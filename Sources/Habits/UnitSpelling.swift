@@ -5,6 +5,25 @@ func isSameUnit(_ left: String, _ right: String) -> Bool {
   return left == right || isPlural(left, of: right) || isPlural(right, of: left)
 }
 
+/// Whether a word of letters is a unit but for a slip of the finger: two neighbours exchanged, a letter too many or one
+/// left out. Another letter in place of one may make another unit: millimeters are no milliliters. So may the first
+/// letter, as in `kmeters`, and any in a short word, as in `m` and `km`.
+func isSlip(_ text: String, of unit: String) -> Bool {
+  guard text.unicodeScalars.count <= longestSpelling(of: unit), text.allSatisfy({ $0.isLetter }) else {
+    return false
+  }
+  var (typed, meant) = (letters(of: unitKey(text))[...], letters(of: unitKey(unit))[...])
+  guard min(typed.count, meant.count) >= 4, typed.first == meant.first else { return false }
+  while let letter = typed.first, letter == meant.first {
+    (typed, meant) = (typed.dropFirst(), meant.dropFirst())
+  }
+  while let letter = typed.last, letter == meant.last {
+    (typed, meant) = (typed.dropLast(), meant.dropLast())
+  }
+  let isExchange = typed.count == 2 && typed.elementsEqual(meant.reversed())
+  return isExchange || typed.count + meant.count == 1
+}
+
 /// A unit as it is compared.
 private func unitKey(_ text: String) -> String {
   var plain = ""
