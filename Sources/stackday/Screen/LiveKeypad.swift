@@ -2,28 +2,26 @@ import Calculator
 
 /// The keypad on a terminal.
 struct LiveKeypad {
-  /// What the keyboard asks for.
-  private enum Action {
-    case press(Keypad.Key)
-    case paste(String)
-    /// A character that is no key.
-    case other(Character)
-    case stop
-    case quit
-  }
-
   private let page: Page
+  private var keyboard = Keyboard()
   private var keypad = Keypad()
-  /// Why the last key changed nothing, if it did not.
-  private var reason = ""
-  /// Results, the latest last.
-  private var history: [String] = []
-  /// Bytes that have arrived but are not complete yet.
-  private var pending: [UInt8] = []
+  private var history = KeypadHistory()
 
-  static func run(on page: Page) throws(Failure) {
+  /// What a person should know of the keys that did nothing. It stays until a key does something; the result does
+  /// not take it away.
+  private var reason = ""
+
+  /// Whether the reason is that a part of the expression is missing. Then it stays as long as the expression does.
+  private var isPartLost = false
+
+  /// Whether the digits to come belong to a fraction, which is left out.
+  private var isAfterPoint = false
+
+  /// Runs the keypad until the person quits, and returns what remains.
+  static func run(on page: Page) throws(Failure) -> any Answer {
     var live = LiveKeypad(page: page)
-    try Terminal.withScreen { () throws(Failure) in live.loop() }
+    try Terminal.withScreen { live.loop() }
+    return ResultsAnswer(results: live.history.results)
   }
 
   private init(page: Page) {
@@ -31,223 +29,141 @@ struct LiveKeypad {
   }
 
   private mutating func loop() {
+    draw()
     while true {
-      draw()
-      // An escape that nothing follows soon is the key itself.
-      let isEscape = pending.first == 0x1B && !pending.starts(with: Self.pasteBegins)
-      // And what stays incomplete for a second will not be completed.
-      switch Terminal.nextInput(milliseconds: isEscape ? 50 : pending.isEmpty ? -1 : 1_000) {
+      let input = Terminal.nextInput(milliseconds: keyboard.patience)
+      var actions: [Keyboard.Action] = []
+      switch input {
       case .bytes(let bytes):
-        pending += bytes
-      case .timeout:
-        if pending == [0x1B] { perform(.press(.clear)) }
-        pending = []
-      case .change:
-        Terminal.takeOver()
-      case .end:
-        return
+        keyboard.receive(bytes)
+        while let action = keyboard.next() { actions.append(action) }
+      case .timeout: keyboard.giveUp().map { actions.append($0) }
+      case .stop: Terminal.stop(.program)
+      case .change: break
+      case .end: return
       }
-      while let action = nextAction() {
-        switch action {
-        case .quit: return
-        case .stop:
-          Terminal.stop()
-          // Before anything is drawn, which would otherwise stay on the shell's screen.
-          Terminal.takeOver()
-        default: perform(action)
-        }
+      for action in actions {
+        if action == .quit { return }
+        perform(action)
       }
+      // While a long text arrives there is nothing new to see.
+      if case .bytes = input, actions.isEmpty { continue }
+      draw()
     }
   }
 
-  private mutating func perform(_ action: Action) {
-    let response: Keypad.Response
+  private func draw() {
+    let size = Terminal.size
+    let frame = KeypadFrame(keypad, reason: reason, help: help, results: history.results)
+    let picture = frame.picture(columns: size.columns, rows: size.rows)
+    Terminal.show(picture.escaped(rows: size.rows, hasColor: page.hasColor))
+  }
+
+  /// As many of these as the window has room for; in 80 columns all but the last.
+  private var help: [String] {
+    let calls = page.text("↑ ↓ earlier", "↑ ↓ 지난 식")
+    return [
+      page.text("q quit", "q 끝"), "Enter =", page.text("Esc clear", "Esc 모두 지우기"),
+      page.text("Backspace delete", "Backspace 지우기"), page.text("← → move", "← → 이동"), calls,
+      "0-9 + - × ÷ ( )",
+    ]
+  }
+}
+
+// MARK: - Actions
+
+extension LiveKeypad {
+  private mutating func perform(_ action: Keyboard.Action) {
+    if case .press(let key) = action, isAfterPoint, key.isDigit { return }
+    if action != .nothing { isAfterPoint = false }
     switch action {
-    case .press(let key): response = keypad.press(key)
-    case .paste(let text): response = keypad.paste(Self.withoutOuterSpace(text))
-    case .other(let character): response = .ignored(character == "." ? .decimalPoint : .unexpectedCharacter)
-    case .stop, .quit: return
+    case .press(let key): note(keypad.press(key), of: key.isTyped ? key.rawValue : nil)
+    case .deleteRight: deleteRight()
+    case .paste(let text): note(keypad.paste(text.withoutOuterSpace))
+    case .pasteTooLong: note(.ignored(.expressionTooLong))
+    case .pasteUnfinished:
+      reason = page.text("the pasted text did not come to its end", "붙여넣기가 끝나지 않았습니다")
+    case .point:
+      note(.ignored(.decimalPoint))
+      isAfterPoint = true
+    case .other(let character): note(.ignored(.unexpectedCharacter), of: character)
+    case .earlier: move(by: -1)
+    case .later: move(by: 1)
+    case .stop: Terminal.stop(.group)
+    case .quit, .nothing: break
     }
+  }
+
+  private mutating func deleteRight() {
+    guard keypad.cursor < keypad.display.count else { return }
+    var changed = keypad
+    changed.press(.right)
+    let response = changed.press(.delete)
+    if case .deleted = response { keypad = changed }
+    note(response)
+  }
+
+  private mutating func move(by step: Int) {
+    guard let line = history.move(by: step, from: keypad) else { return }
+    keypad = line
+    isPartLost = false
     reason = ""
+  }
+
+  /// Keeps what came of a key.
+  ///
+  /// - Parameter character: What has been left out if the key was ignored.
+  private mutating func note(_ response: Keypad.Response, of character: Character? = nil) {
     switch response {
-    // That there is nothing to delete needs no words.
-    case .ignored(.empty):
-      break
+    // That there is nothing to delete or to pass needs no words.
+    case .ignored(.empty): break
     case .ignored(let kind):
+      if isPartLost { return }
       reason = kind.message.in(page.language)
-    case .failed(let diagnostic):
-      reason = diagnostic.message.in(page.language)
+      isPartLost = [.decimalPoint, .numberTooLarge, .expressionTooLong, .nestingTooDeep].contains(kind)
+      guard let shown = character.map({ String($0).terminalSafe }) else { return }
+      reason = page.text("'\(shown)' left out: \(reason)", "'\(shown)' 입력 안 됨: \(reason)")
+    case .failed(let diagnostic): reason = diagnostic.message.in(page.language)
     case .evaluated(let value):
-      let line = (keypad.expression ?? "") + " = \(value)"
-      if history.last != line { history.append(line) }
-    case .appended, .replaced, .deleted, .cleared:
-      break
+      isPartLost = false
+      history.add(KeypadHistory.Result(expression: keypad.expression ?? keypad.display, value: value))
+    case .appended, .replaced, .moved:
+      if !isPartLost { reason = "" }
+    case .deleted, .cleared:
+      isPartLost = false
+      reason = ""
     }
   }
 }
 
-// MARK: - The keyboard
+extension Keypad.Key {
+  fileprivate var isDigit: Bool { rawValue.isASCII && rawValue.isNumber }
 
-extension LiveKeypad {
-  private static let pasteBegins = Array("\u{1B}[200~".utf8)
-  private static let pasteEnds = Array("\u{1B}[201~".utf8)
+  /// Whether it adds a character to the display.
+  fileprivate var isTyped: Bool { ![.delete, .clear, .equals, .left, .right, .start, .end].contains(self) }
+}
 
+extension String {
   /// A pasted text without the line break and the spaces that a selection takes along.
-  private static func withoutOuterSpace(_ text: String) -> String {
-    let start = text.drop { $0.isWhitespace }
+  fileprivate var withoutOuterSpace: String {
+    let start = drop { $0.isWhitespace }
     return String(
       start[..<(start.lastIndex { !$0.isWhitespace }.map(start.index(after:)) ?? start.startIndex)])
   }
-
-  /// Takes the next action off the pending bytes, or nothing if they are not complete.
-  private mutating func nextAction() -> Action? {
-    while let first = pending.first {
-      switch first {
-      case 0x03, 0x04, UInt8(ascii: "q"), UInt8(ascii: "Q"):
-        return .quit
-      case 0x1A:
-        pending.removeFirst()
-        return .stop
-      case 0x0A, 0x0D:
-        pending.removeFirst()
-        return .press(.equals)
-      case 0x08, 0x7F:
-        pending.removeFirst()
-        return .press(.delete)
-      case 0x1B:
-        guard let taken = takeEscape() else { return nil }
-        if let action = taken { return action }
-      default:
-        guard let character = takeCharacter() else { return nil }
-        if let key = Keypad.Key(character) { return .press(key) }
-        if !character.isWhitespace, first >= 0x20 { return .other(character) }
-      }
-    }
-    return nil
-  }
-
-  /// Takes an escape sequence off, and returns what it means, which may be nothing; or nil if it is not complete.
-  private mutating func takeEscape() -> Action?? {
-    guard pending.count > 1 else { return nil }
-    guard pending[1] == UInt8(ascii: "[") || pending[1] == UInt8(ascii: "O") else {
-      pending.removeFirst()
-      return .press(.clear)
-    }
-    guard let end = pending.dropFirst(2).firstIndex(where: { (0x40...0x7E).contains($0) }) else { return nil }
-    let sequence = Array(pending[...end])
-    if sequence == Self.pasteBegins {
-      guard let pasteEnd = pending.firstRange(of: Self.pasteEnds) else { return nil }
-      let text = String(decoding: pending[(end + 1)..<pasteEnd.lowerBound], as: UTF8.self)
-      pending.removeSubrange(..<pasteEnd.upperBound)
-      return .paste(text)
-    }
-    pending.removeSubrange(...end)
-    return .some(sequence == Array("\u{1B}[3~".utf8) ? .press(.delete) : nil)
-  }
-
-  /// Takes a character off, unless more of its bytes are to come.
-  private mutating func takeCharacter() -> Character? {
-    guard let first = pending.first else { return nil }
-    let length =
-      switch first {
-      case ..<0xC0: 1
-      case ..<0xE0: 2
-      case ..<0xF0: 3
-      default: 4
-      }
-    guard pending.count >= length else { return nil }
-    defer { pending.removeFirst(length) }
-    return String(decoding: pending[..<length], as: UTF8.self).first
-  }
 }
 
-// MARK: - The screen
+/// What remains of a session on the terminal: the latest results, a line each.
+private struct ResultsAnswer: Answer {
+  let results: [KeypadHistory.Result]
 
-extension LiveKeypad {
-  private func draw() {
-    let size = Terminal.size
-    let lines = screen(columns: size.columns, rows: size.rows)
-    Terminal.show("\u{1B}[H" + lines.map { $0 + "\u{1B}[K" }.joined(separator: "\r\n") + "\u{1B}[J")
+  /// More would push away what stood there.
+  private static let maximumCount = 5
+
+  var json: [JSON] {
+    results.map { .object([("expression", .string($0.expression)), ("value", .integer($0.value))]) }
   }
 
-  /// The lines of the screen: the display, what it is worth, why a key did nothing, the keys, the results.
-  private func screen(columns: Int, rows: Int) -> [String] {
-    let width = max(columns - 2, 1)
-    var lines = [""] + displayLines(width: width)
-    let preview =
-      keypad.value == nil ? keypad.preview.map { "= \($0)" } ?? "" : keypad.expression.map { "\($0) =" } ?? ""
-    lines += ["", faint(rightAligned(preview, width: width))]
-    lines.append(rightAligned(reason, width: width))
-    lines += [
-      "",
-      faint(
-        leftAligned(
-          page.text(
-            "q quit  Enter =  Backspace delete  Esc clear  0-9 + - × ÷ ( )",
-            "q 끝  Enter =  Backspace 지우기  Esc 모두 지우기  0-9 + - × ÷ ( )"), width: width)),
-    ]
-    let room = rows - lines.count - 2
-    if room > 0, !history.isEmpty {
-      lines += [""] + history.suffix(room).reversed().map { leftAligned($0, width: width) }
-    }
-    return Array(lines.prefix(max(rows, 1)))
-  }
-
-  private func displayLines(width: Int) -> [String] {
-    let large = largeCharacters(keypad.display)
-    guard let first = large.first, first.count <= width else {
-      return [rightAligned(keypad.display, width: width)]
-    }
-    return large.map { rightAligned($0, width: width) }
-  }
-
-  /// A text at the right edge; its end, if there is no room for all of it.
-  private func rightAligned(_ text: String, width: Int) -> String {
-    var shown = text[...]
-    var isCut = false
-    while String(shown).terminalWidth + (isCut ? 1 : 0) > width, !shown.isEmpty {
-      shown.removeFirst()
-      isCut = true
-    }
-    let line = (isCut ? "…" : "") + shown
-    return " " + String(repeating: " ", count: max(0, width - line.terminalWidth)) + line
-  }
-
-  /// A text at the left edge; its beginning, if there is no room for all of it.
-  private func leftAligned(_ text: String, width: Int) -> String {
-    var shown = text
-    while shown.terminalWidth > width, !shown.isEmpty { shown.removeLast() }
-    return " " + shown
-  }
-
-  private func faint(_ line: String) -> String {
-    page.hasColor ? "\u{1B}[2m\(line)\u{1B}[0m" : line
+  func text(on page: Page) -> [String] {
+    results.suffix(Self.maximumCount).map { $0.line(width: page.columns) ?? "\($0.value)" }
   }
 }
-
-/// Returns a display in characters that are five rows high.
-private func largeCharacters(_ display: String) -> [String] {
-  (0..<5).map { row in
-    display.compactMap { glyphs[$0]?[row] }.joined(separator: " ")
-  }
-}
-
-/// What the display can show, in blocks.
-private let glyphs: [Character: [String]] = [
-  "0": ["███", "█ █", "█ █", "█ █", "███"],
-  "1": [" █ ", "██ ", " █ ", " █ ", "███"],
-  "2": ["███", "  █", "███", "█  ", "███"],
-  "3": ["███", "  █", " ██", "  █", "███"],
-  "4": ["█ █", "█ █", "███", "  █", "  █"],
-  "5": ["███", "█  ", "███", "  █", "███"],
-  "6": ["███", "█  ", "███", "█ █", "███"],
-  "7": ["███", "  █", "  █", "  █", "  █"],
-  "8": ["███", "█ █", "███", "█ █", "███"],
-  "9": ["███", "█ █", "███", "  █", "███"],
-  "+": ["   ", " █ ", "███", " █ ", "   "],
-  "-": ["   ", "   ", "███", "   ", "   "],
-  "×": ["   ", "█ █", " █ ", "█ █", "   "],
-  "÷": [" █ ", "   ", "███", "   ", " █ "],
-  "(": [" █", "█ ", "█ ", "█ ", " █"],
-  ")": ["█ ", " █", " █", " █", "█ "],
-]

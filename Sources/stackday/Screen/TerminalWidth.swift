@@ -16,6 +16,7 @@ extension String {
 /// Whether a scalar's East Asian Width is W or F (Unicode Standard Annex 11): by blocks, and every character that
 /// is shown as an emoji.
 private func isWide(_ scalar: Unicode.Scalar) -> Bool {
+  guard scalar.value >= 0x1100 else { return false }
   if scalar.properties.isEmojiPresentation { return true }
   return switch scalar.value {
   case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x4DBF, 0x4E00...0xA4CF, 0xA960...0xA97C,
