@@ -10,11 +10,16 @@ protocol Answer {
   /// Lines of text.
   func text(on page: Page) -> [String]
 
+  /// All there is to say, where that is a number, so that a million of them need not be laid out as text; else nil.
+  var number: Int64? { get }
+
   /// What a person should know besides, which goes to standard error.
   var warning: Failure? { get }
 }
 
 extension Answer {
+  var number: Int64? { nil }
+
   var warning: Failure? { nil }
 }
 
@@ -41,11 +46,12 @@ indirect enum Reply {
   /// One answer, and what of the records could not be read for it.
   case answer(any Answer, damage: [StorageError] = [])
 
-  /// An answer to each text from a source. In JSON, a text that has none stands under a name beside its error.
-  case answers(TextSource, name: String, (String) throws(Failure) -> any Answer)
+  /// An answer to each text from a source, or none to a text that asks for nothing. In JSON, a text that has none stands under a name beside its error.
+  case answers(TextSource, name: String, (String) throws(Failure) -> (any Answer)?)
 
-  /// A screen of its own on the terminal, until the person quits; another reply where JSON is asked for.
-  case screen((Page) throws(Failure) -> Void, forJSON: Reply)
+  /// A screen of its own on the terminal, until the person quits, and what remains of it; another reply where JSON
+  /// is asked for.
+  case screen((Page) throws(Failure) -> any Answer, forJSON: () throws(Failure) -> Reply)
 }
 
 /// Where the texts come from that a verb answers.

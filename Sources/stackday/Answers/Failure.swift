@@ -25,6 +25,9 @@ struct Failure: Error {
   /// What would be right in place of a word that is wrong, where there is no excerpt that says so.
   var suggestion: String?
 
+  /// Whether a text is only not finished; where that makes sense.
+  var isIncomplete: Bool?
+
   /// What to do about it: lines as a terminal shows them.
   var advice: Wording?
 
@@ -62,7 +65,7 @@ struct Failure: Error {
     return lines.joined(separator: "\n")
   }
 
-  /// The failure for programs: kind, message, text, range, suggestion, advice, usage. A suggestion is always
+  /// The failure for programs: kind, message, text, range, suggestion, incomplete, advice, usage. A suggestion is always
   /// there, null if there is none; the others are left out where they make no sense.
   ///
   /// - Parameter showingText: Whether to name the text that `range` counts UTF-8 bytes of.
@@ -76,6 +79,7 @@ struct Failure: Error {
         ("range", .array([.integer(excerpt.range.lowerBound), .integer(excerpt.range.upperBound)])))
     }
     members.append(("suggestion", .optional(excerpt?.suggestion ?? suggestion)))
+    if let isIncomplete { members.append(("incomplete", .bool(isIncomplete))) }
     if let advice {
       let lines = advice.in(language).split(separator: "\n").map { $0.drop { $0 == " " } }
       members.append(("advice", .string(lines.joined(separator: "\n"))))

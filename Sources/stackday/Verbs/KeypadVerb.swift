@@ -12,15 +12,17 @@ extension Verb {
     details: Wording(
       """
       On a terminal, a live keypad: Enter is =, Backspace deletes, Esc clears, q or
-      Ctrl-C quits, and text can be pasted. It shows what = would give, and the latest
-      results.
+      Ctrl-C quits, and text can be pasted. Left, Right, Home and End move the cursor,
+      Delete deletes to its right, Up and Down call earlier expressions back. It shows
+      what = would give; the latest results remain afterwards.
 
       With KEYS, or a sequence on each line of standard input, they are pressed from
       the start and the display is shown. A sequence that is none exits with the
       status 65.
 
-      Keys: 0-9 + - × ÷ ( ) = and < for delete, C for clear. * and x mean ×, / means
-      ÷.
+      Keys: 0-9 + - × ÷ ( ) = and < for delete, C for clear; [ and ] move left and
+      right, { and } to the start and the end. A cursor that is not at the end is
+      shown as |. * and x mean ×, / means ÷.
 
         stackday keypad "900-3×200="
         stackday keypad --trace "5++007="
@@ -28,12 +30,14 @@ extension Verb {
       """
       터미널에서는 바로 쓰는 키패드입니다. Enter 는 =, Backspace 는 지우기,
       Esc 는 모두 지우기, q 나 Ctrl-C 는 끝이고, 붙여넣기도 됩니다.
-      = 의 결과와 지난 결과를 함께 보여 줍니다.
+      ← → Home End 는 커서 이동, Delete 는 커서 오른쪽 지우기, ↑ ↓ 는 지난 식입니다.
+      = 의 결과를 미리 보여 주고, 마지막 결과들은 끝난 뒤에도 남습니다.
 
       KEYS 를 주거나 표준 입력의 줄마다 적으면 처음부터 누르고 화면을 출력합니다.
       키가 아닌 문자가 있으면 상태 65로 끝납니다.
 
-      키: 0-9 + - × ÷ ( ) = 그리고 지우기 <, 모두 지우기 C.
+      키: 0-9 + - × ÷ ( ) = 그리고 지우기 <, 모두 지우기 C. [ 와 ] 는 왼쪽과 오른쪽,
+      { 와 } 는 처음과 끝으로 커서를 옮기고, 끝이 아닌 커서는 | 로 보입니다.
       * 와 x 는 ×, / 는 ÷ 입니다.
 
         stackday keypad "900-3×200="
@@ -54,13 +58,21 @@ extension Verb {
           try KeypadAnswer(sequence, isTrace: isTrace, endsTrace: true)
         })
       let isLive = surroundings.isInputTerminal && surroundings.isOutputTerminal && !isTrace
-      return isLive ? .screen(LiveKeypad.run, forJSON: lines) : lines
+      return isLive ? .screen(LiveKeypad.run, forJSON: { () throws(Failure) in lines }) : lines
     }
   )
 
   private static let trace = Flag(
     name: "--trace",
     help: Wording("a line for each key: the key, what it did, the display", "키마다 한 줄: 키, 결과, 화면"))
+}
+
+extension Keypad {
+  /// The display, with `|` at the cursor where that is not at the end.
+  fileprivate var shownDisplay: String {
+    let display = display
+    return cursor == display.count ? display : display.prefix(cursor) + "|" + display.dropFirst(cursor)
+  }
 }
 
 /// What a sequence of keys comes to, pressed from the start.
@@ -81,7 +93,7 @@ private struct KeypadAnswer: Answer {
     var steps: [(Keypad.Key, Keypad.Response, String)] = []
     for key in try Self.keys(of: sequence) {
       let response = keypad.press(key)
-      steps.append((key, response, isTrace ? keypad.display : ""))
+      steps.append((key, response, isTrace ? keypad.shownDisplay : ""))
     }
     self.keypad = keypad
     self.steps = steps
@@ -91,7 +103,7 @@ private struct KeypadAnswer: Answer {
   var json: [JSON] {
     [
       .object([
-        ("keys", .string(sequence)), ("display", .string(keypad.display)),
+        ("keys", .string(sequence)), ("display", .string(keypad.shownDisplay)),
         ("value", keypad.value.map { .integer($0) } ?? .null),
         ("responses", .array(steps.map { .string($0.response.description) })),
       ])
@@ -99,7 +111,7 @@ private struct KeypadAnswer: Answer {
   }
 
   func text(on page: Page) -> [String] {
-    guard isTrace else { return [keypad.display] }
+    guard isTrace else { return [keypad.shownDisplay] }
     let lines = aligned(
       steps.map { step in
         let name = step.response.description
@@ -128,7 +140,8 @@ private struct KeypadAnswer: Answer {
       guard let key = Keypad.Key(character) else {
         throw Failure(
           .badInput, "unknownKey",
-          Wording("this is not a key (0-9 + - × ÷ ( ) = < C)", "이런 키는 없습니다 (0-9 + - × ÷ ( ) = < C)"),
+          Wording(
+            "this is not a key (0-9 + - × ÷ ( ) = < C [ ] { })", "이런 키는 없습니다 (0-9 + - × ÷ ( ) = < C [ ] { })"),
           excerpt: Excerpt(text: sequence, range: range))
       }
       guard keys.count < maximumKeyCount else {
