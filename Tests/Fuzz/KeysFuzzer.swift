@@ -1,6 +1,6 @@
 import Calculator
 
-/// Presses a key for each byte, and checks every invariant of the keypad after it. A byte beyond the keys pastes
+/// Presses a key for each byte, moves of the cursor among them, and checks every invariant of the keypad after it. A byte beyond the keys pastes
 /// the bytes that follow it.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {

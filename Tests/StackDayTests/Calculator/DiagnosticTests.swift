@@ -1,3 +1,4 @@
+import Habits
 import Testing
 
 @testable import Calculator
@@ -11,6 +12,9 @@ import Testing
     var language = Language.english
     var testDescription: String { text }
   }
+
+  private static let unexpectedCharacter =
+    Diagnostic(kind: .unexpectedCharacter, range: 2..<3, text: "3+a").message.english
 
   static let cases = [
     Case(
@@ -40,22 +44,30 @@ import Testing
     Case(
       text: "3+e\u{301}+×",
       shown: """
-        error: this does not belong in an expression
+        error: \(unexpectedCharacter)
           3+e\u{301}+×
             ^
         """),
     Case(
       text: "(\u{302C}",
       shown: """
-        error: this does not belong in an expression
+        error: \(unexpectedCharacter)
           (\u{302C}
           ^
         """),
     Case(text: "", shown: "error: there is nothing to calculate"),
+    Case(text: "", shown: "오류: 계산할 식이 없습니다", language: .korean),
+    Case(
+      text: "-(-9223372036854775808)",
+      shown: """
+        error: the result is too large (-9223372036854775808 to 9223372036854775807)
+          -(-9223372036854775808)
+          ^
+        """),
     Case(
       text: "1\u{1B}[2J",
       shown: """
-        error: this does not belong in an expression
+        error: \(unexpectedCharacter)
           1␛[2J
            ^
         """),
@@ -95,6 +107,8 @@ import Testing
     Column(before: "✖\u{FE0F}☎", column: 3),
     Column(before: "×÷−", column: 3),
     Column(before: "\t\u{7F}", column: 2),
+    Column(before: "\u{18CFF}", column: 2),
+    Column(before: "\u{61C}5", column: 1),
   ])
   func caret(_ example: Column) {
     let start = example.before.utf8.count
@@ -109,6 +123,66 @@ import Testing
     #expect(lines[0].hasPrefix("  …") && lines[0].hasSuffix("…") && lines[0].count < 80)
     #expect(Array(lines[0])[lines[1].count - 1] == "+")
     #expect(Excerpt(text: "", range: 5..<9).lines == "  \n  ^")
+  }
+
+  /// Of the marks on one character a few are shown, however many there are.
+  @Test func marksAreCut() {
+    let text = "e" + String(repeating: "\u{301}", count: 40)
+    let lines = Excerpt(text: text + "+5", range: 0..<text.utf8.count).lines.split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(lines[0].unicodeScalars.count { $0 == "\u{301}" } == 15)
+    #expect(lines[0].hasSuffix("+5") && lines[1] == "  ^")
+  }
+
+  /// What a terminal would obey is not sent to it.
+  @Test(arguments: [
+    ("\u{61C}5", "5"), ("5\u{200E}\u{200F}\u{202E}\u{2066}", "5"), ("\u{FEFF}\u{AD}", ""),
+    ("\u{1B}[2J", "␛[2J"),
+    ("a\tb\u{7F}", "a b␡"), ("\u{9B}\u{2028}\u{2029}", "\u{FFFD}\u{FFFD}\u{FFFD}"), ("👨‍👩‍👧", "👨‍👩‍👧"),
+    ("물e\u{301}", "물e\u{301}"),
+  ])
+  func terminalSafe(_ text: String, _ shown: String) {
+    #expect(Array(text.terminalSafe.unicodeScalars) == Array(shown.unicodeScalars))
+  }
+
+  @Test(arguments: [
+    ("\u{18CFF}", 2), ("\u{18D00}", 1), ("\u{16FE0}", 2), ("\u{16FDF}", 1), ("가", 2), ("\u{D7A4}", 1),
+    ("5", 1),
+    ("e\u{301}", 1), ("\u{200B}", 0),
+  ])
+  func terminalWidth(_ text: String, _ width: Int) {
+    #expect(text.terminalWidth == width)
+  }
+
+  struct Named: Sendable, CustomTestStringConvertible {
+    let text: String
+    let english: String
+    let korean: [String]
+    var testDescription: String { text }
+  }
+
+  /// What other calculators have is called by its name, in any spelling of the words around it.
+  @Test(arguments: [
+    Named(text: "200+10%", english: "percent", korean: ["퍼센트", "백분율", "백분"]),
+    Named(text: "2^3", english: "power", korean: ["거듭제곱", "제곱"]),
+    Named(text: "5!", english: "factorial", korean: ["계승", "팩토리얼"]),
+  ])
+  func namedCharacters(_ example: Named) throws {
+    let diagnostic = try #require(throws: Diagnostic.self) { try evaluate(example.text) }
+    #expect(diagnostic.kind == .unexpectedCharacter)
+    #expect(diagnostic.message.english.contains(example.english))
+    #expect(example.korean.contains { diagnostic.message.korean.contains($0) })
+    #expect(diagnostic.message != diagnostic.kind.message)
+    #expect(Failure(diagnostic).text(in: .english).contains(example.english))
+  }
+
+  /// Of any other character it is said what may stand.
+  @Test(arguments: ["3+a", "abc", "5#", "5 cups"])
+  func unexpectedCharacters(_ text: String) throws {
+    let message = try #require(throws: Diagnostic.self) { try evaluate(text) }.message
+    #expect(["whole number", "×", "÷", "parenthes"].allSatisfy(message.english.contains))
+    #expect(["정수", "×", "÷", "괄호"].allSatisfy(message.korean.contains))
+    #expect(!["percent", "power", "factorial"].contains(where: message.english.contains))
   }
 
   /// Whatever is typed, its excerpt is two lines. The fuzzers cannot see to it: they have no command.

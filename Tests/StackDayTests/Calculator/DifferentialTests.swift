@@ -4,15 +4,21 @@ import Testing
 /// The engine against `ReferenceEvaluator`, on random texts.
 @Suite struct DifferentialTests {
   @Test(arguments: 0..<8)
-  func randomTexts(seed: Int) {
+  func randomTexts(seed: Int) throws {
     var random = RandomExpression(seed: UInt64(seed))
     for _ in 0..<13_000 {
       let text = random.text()
       for text in [text, random.edited(text)] {
         let engine = ReferenceEvaluator.Result(engine: text)
-        let reference = ReferenceEvaluator.evaluate(text)
+        let (reference, truncatedAt) = ReferenceEvaluator.evaluation(of: text)
         if engine != reference {
           Issue.record("seed \(seed): \(text.debugDescription) is \(engine), not \(reference)")
+        }
+        guard case .value(let value) = reference else { continue }
+        let evaluation = try evaluation(of: text)
+        if evaluation.value != value || evaluation.truncatedAt != truncatedAt {
+          Issue.record(
+            "seed \(seed): \(text.debugDescription) is \(evaluation), not cut at \(truncatedAt as Any)")
         }
       }
     }

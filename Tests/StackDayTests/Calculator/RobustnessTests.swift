@@ -56,7 +56,10 @@ import Testing
     #expect(result == example.outcome)
   }
 
-  @Test(arguments: [("(", 100_000, false), ("5×-", 100_000, true), ("(-", 256, false), ("(5", 256, true)])
+  @Test(arguments: [
+    ("(", 100_000, false), ("5×-5+", 50_000, true), ("5×-", 100_000, false), ("(-", 256, false),
+    ("(5", 256, true),
+  ])
   func suggestionOfLongText(_ part: String, _ count: Int, _ exists: Bool) async {
     let text = Self.repeated(part, count)
     let suggestion = await onSmallStack { () -> String? in

@@ -142,7 +142,7 @@ import Testing
   }
 
   /// In their order.
-  static let keys = ["kind", "message", "text", "range", "suggestion", "advice", "usage"]
+  static let keys = ["kind", "message", "text", "range", "suggestion", "incomplete", "advice", "usage"]
 
   /// An option is no value of another one, also where it asks for JSON.
   @Test func optionInAValuesPlace() async throws {
@@ -201,16 +201,6 @@ import Testing
       let outcome = try database.shell("timeout 1 stackday log $(seq 20000)")
       #expect(outcome.status == 65)
       #expect(outcome.error.hasPrefix("error: there is no habit 1\n"))
-    }
-  }
-
-  /// On a terminal, too, the asked language is spoken.
-  @Test func calcOnATerminal() throws {
-    for (language, message) in [("en", "error: missing EXPR"), ("ko", "오류: 빠진 값이 있습니다: EXPR")] {
-      let terminal = try PseudoTerminal()
-      try terminal.start("stackday", ["calc", "--language", language])
-      #expect(terminal.waits(for: message))
-      #expect(terminal.end() == 64)
     }
   }
 }

@@ -13,7 +13,7 @@ import Testing
     ("3+5= cups", "cups", 8),
     ("1 Cup + ２ ＣＵＰＳ − 1", "cups", 2), ("4잔+4잔", "잔", 8), ("４잔＋４\u{110C}\u{1161}\u{11AB}", "잔", 8),
     ("((1 cup) + (2 cups))", "cups", 3), ("3 cups\u{A0}+\u{3000}2", "cups", 5),
-    ("2 × 3 cups", "cups", 6), ("(2 × 3 cups)", "cups", 6), ("2×(1+2 cups)", "cups", 6),
+    ("2 × 3 cups", "cups", 6), ("(2 × 3) cups", "cups", 6), ("2×(1+2) cups", "cups", 6),
     ("2x3 cups =", "cups", 6),
     ("3 km/h + 2 km/h", "km/h", 5), ("50% + 20%", "%", 70), ("3 t-shirts - 1 t-shirt", "t-shirts", 2),
     ("5 개(알) + (2 개(알))", "개(알)", 7), ("3 fl oz + 1 fl  oz", "fl oz", 4), ("1 m² + 2 m2 + 3㎡", "m²", 6),
@@ -47,14 +47,14 @@ import Testing
     Refusal(
       "3\u{2003}min", "cups", .expression(.unexpectedCharacter), 1..<4,
       """
-      error: this does not belong in an expression
+      error: only whole numbers, + - × ÷ and parentheses are calculated
         3\u{2003}min
          ^
       """),
     Refusal(
       "3 cups\u{2003}+ 2", "cups", .expression(.unexpectedCharacter), 6..<9,
       """
-      error: this does not belong in an expression
+      error: only whole numbers, + - × ÷ and parentheses are calculated
         3 cups\u{2003}+ 2
               ^
         did you mean 3 cups + 2?
@@ -62,7 +62,7 @@ import Testing
     Refusal(
       "3\u{2003}+ 5", nil, .expression(.unexpectedCharacter), 1..<4,
       """
-      error: this does not belong in an expression
+      error: only whole numbers, + - × ÷ and parentheses are calculated
         3\u{2003}+ 5
          ^
         did you mean 3 + 5?
@@ -70,70 +70,78 @@ import Testing
     Refusal(
       "1\u{2003}000 cups", "cups", .expression(.unexpectedCharacter), 1..<4,
       """
-      error: this does not belong in an expression
+      error: only whole numbers, + - × ÷ and parentheses are calculated
         1\u{2003}000 cups
          ^
       """),
     Refusal(
       "4 cups × 2 cups", "cups", .expression(.unexpectedCharacter), 2..<6,
       """
-      error: this does not belong in an expression
+      error: a unit stands only after an amount, and amounts with a unit are only added and subtracted
         4 cups × 2 cups
           ^
       """),
     Refusal(
       "2 × 3 cups + 1 cup", "cups", .expression(.unexpectedCharacter), 7..<11,
       """
-      error: this does not belong in an expression
+      error: a unit stands only after an amount, and amounts with a unit are only added and subtracted
         2 × 3 cups + 1 cup
               ^
       """),
     Refusal(
       "(1 cup + 2 cups) × 2", "cups", .expression(.unexpectedCharacter), 3..<6,
       """
-      error: this does not belong in an expression
+      error: a unit stands only after an amount, and amounts with a unit are only added and subtracted
         (1 cup + 2 cups) × 2
            ^
       """),
     Refusal(
+      "2×(1+2 cups)", "cups", .expression(.unexpectedCharacter), 8..<12,
+      """
+      error: a unit stands only after an amount, and amounts with a unit are only added and subtracted
+        2×(1+2 cups)
+               ^
+      """),
+    Refusal(
       "3 cups + 8÷2", "cups", .expression(.unexpectedCharacter), 2..<6,
       """
-      error: this does not belong in an expression
+      error: a unit stands only after an amount, and amounts with a unit are only added and subtracted
         3 cups + 8÷2
           ^
       """),
     Refusal(
       "3 cups 4", "cups", .expression(.unexpectedCharacter), 2..<6,
       """
-      error: this does not belong in an expression
+      error: a unit stands only after an amount, and amounts with a unit are only added and subtracted
         3 cups 4
           ^
       """),
     Refusal(
       "3 cups = 3", "cups", .expression(.unexpectedCharacter), 7..<8,
       """
-      error: this does not belong in an expression
+      error: an equals sign stands only at the end
         3 cups = 3
                ^
+        did you mean 3?
       """),
     Refusal(
       "3 cups = cups", "cups", .expression(.unexpectedCharacter), 7..<8,
       """
-      error: this does not belong in an expression
+      error: an equals sign stands only at the end
         3 cups = cups
                ^
       """),
     Refusal(
       "3 cups cups", "cups", .expression(.unexpectedCharacter), 2..<6,
       """
-      error: this does not belong in an expression
+      error: a unit stands only after an amount, and amounts with a unit are only added and subtracted
         3 cups cups
           ^
       """),
     Refusal(
       "cups + 3", "cups", .expression(.unexpectedCharacter), 0..<1,
       """
-      error: this does not belong in an expression
+      error: only whole numbers, + - × ÷ and parentheses are calculated
         cups + 3
         ^
       """),
@@ -143,7 +151,6 @@ import Testing
       error: this habit is counted in cups
         4 cups + 4 min
                    ^
-        did you mean 4 cups + 4 cups?
       """),
     Refusal(
       "4 min + 4 cups", "cups", .unitMismatch, 2..<5,
@@ -151,7 +158,6 @@ import Testing
       error: this habit is counted in cups
         4 min + 4 cups
           ^
-        did you mean 4 cups + 4 cups?
       """),
     Refusal(
       "4 min + 4 min", "cups", .unitMismatch, 2..<5,
@@ -166,7 +172,6 @@ import Testing
       error: this habit is counted in cups
         (4 min)
            ^
-        did you mean (4 cups)?
       """),
     Refusal(
       "3 cups + 2", nil, .unitMismatch, 2..<6,
@@ -174,7 +179,6 @@ import Testing
       error: this habit has no unit
         3 cups + 2
           ^
-        did you mean 3 + 2?
       """),
     Refusal(
       "3 t-shirts + 2", "cups", .unitMismatch, 2..<10,
@@ -253,14 +257,14 @@ import Testing
     Refusal(
       "3①4", "①", .expression(.unexpectedCharacter), 1..<4,
       """
-      error: this does not belong in an expression
+      error: a unit stands only after an amount, and amounts with a unit are only added and subtracted
         3①4
          ^
       """),
     Refusal(
       "3 ① 4", "①", .expression(.unexpectedCharacter), 2..<5,
       """
-      error: this does not belong in an expression
+      error: a unit stands only after an amount, and amounts with a unit are only added and subtracted
         3 ① 4
           ^
       """),
@@ -288,7 +292,7 @@ import Testing
     Refusal(
       "3½4", "½", .expression(.unexpectedCharacter), 1..<3,
       """
-      error: this does not belong in an expression
+      error: a unit stands only after an amount, and amounts with a unit are only added and subtracted
         3½4
          ^
       """),

@@ -7,18 +7,36 @@ import Testing
   /// `STACKDAY_DEPTH=9 swift test -c release --filter ExhaustiveKeypadTests` searches deeper.
   static let depth = Int(ProcessInfo.processInfo.environment["STACKDAY_DEPTH"] ?? "") ?? 7
 
+  static let alphabet = "0159+-×÷()<=C"
+
+  /// Moves among the keys make more states, so that the search with them is one key shorter.
+  static let depthWithMoves = depth - 1
+  static let alphabetWithMoves = alphabet + "[]{}"
+
   @Test func everySequence() {
-    _ = search(Keypad(), depth: Self.depth)
+    _ = search(Keypad(), Self.alphabet, depth: Self.depth)
+  }
+
+  @Test func everySequenceWithMoves() {
+    _ = search(Keypad(), Self.alphabetWithMoves, depth: Self.depthWithMoves)
   }
 
   /// Another implementation of the rules has as many states.
-  @Test func anotherImplementationHasAsManyStates() {
-    #expect(search(NaiveKeypad(bug: nil), depth: 5) == search(Keypad(), depth: 5))
+  @Test(arguments: [(alphabet, 5), (alphabetWithMoves, 4)])
+  func anotherImplementationHasAsManyStates(_ alphabet: String, _ depth: Int) {
+    #expect(search(NaiveKeypad(bug: nil), alphabet, depth: depth) == search(Keypad(), alphabet, depth: depth))
+  }
+
+  /// Of shorter sequences every invariant of every action is checked, too.
+  @Test func everyActionOfShortSequences() {
+    let property = KeypadProperty(initial: Keypad())
+    let actions = keys("05+-÷()<=[]{").map(Action.press) + [.paste("-3"), .paste("0")]
+    #expect(property.shortestViolation(within: 4, alphabet: actions) == nil)
   }
 
   /// Searches from a keypad and returns how many states there are within each number of keys.
-  private func search(_ initial: some KeyedCalculator, depth: Int) -> [Int] {
-    var search = KeypadSearch(from: initial, alphabet: keys("0159+-×÷()<=C"))
+  private func search(_ initial: some KeyedCalculator, _ alphabet: String, depth: Int) -> [Int] {
+    var search = KeypadSearch(from: initial, alphabet: keys(alphabet))
     var states: [Int] = []
     while states.count < depth {
       if let finding = search.step(isLast: states.count == depth - 1) {

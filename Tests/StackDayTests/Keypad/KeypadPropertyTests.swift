@@ -23,7 +23,7 @@ import Testing
       var keypad = Keypad()
       for action in session.actions(count: 20) {
         keypad.perform(action)
-        let appearance = [keypad.display, keypad.value.map(String.init), keypad.expression]
+        let appearance = [keypad.shown, keypad.value.map(String.init), keypad.expression]
         if let same = seen.updateValue(keypad, forKey: appearance) { #expect(same == keypad) }
       }
     }

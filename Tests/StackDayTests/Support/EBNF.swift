@@ -1,6 +1,6 @@
 /// A grammar in the notation of ISO 14977, as far as Grammar.md uses it.
 struct EBNF: Sendable {
-  indirect enum Phrase: Sendable {
+  indirect enum Phrase: Hashable, Sendable {
     case terminal(String)
     case rule(String)
     case sequence([Phrase])
@@ -11,7 +11,7 @@ struct EBNF: Sendable {
 
   /// The names of the rules, in their order.
   private(set) var names: [String] = []
-  private var rules: [String: Phrase] = [:]
+  private(set) var rules: [String: Phrase] = [:]
 
   init(_ text: String) {
     var words = Self.words(of: text)[...]

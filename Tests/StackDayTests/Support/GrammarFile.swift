@@ -16,7 +16,8 @@ enum GrammarFile {
       defer { wasInTable = isRow }
       guard isRow else { continue }
       if !wasInTable { tables.append([]) }
-      let cells = line.dropFirst().dropLast().components(separatedBy: "|")
+      let cells = line.dropFirst().dropLast().replacing("\\|", with: "\u{0}").components(separatedBy: "|")
+        .map { $0.replacing("\u{0}", with: "|") }
       tables[tables.count - 1].append(cells.map { $0.trimmingCharacters(in: .whitespaces) })
     }
     return tables.map { Array($0.dropFirst(2)) }

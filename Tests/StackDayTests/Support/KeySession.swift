@@ -1,6 +1,6 @@
 import Calculator
 
-/// A generator of what people do: numbers, operators, parentheses, edits, results and pastes, in phases.
+/// A generator of what people do: numbers, operators, parentheses, edits, moves, results and pastes, in phases.
 struct KeySession {
   private var randomness: Randomness
   private var random: RandomExpression
@@ -21,12 +21,14 @@ struct KeySession {
   }
 
   private mutating func phase() -> [Action] {
-    switch randomness.below(20) {
+    switch randomness.below(24) {
     case 0..<8: press(["0", "1", "5", "9", "0", "7"], atMost: randomness.one(in: 10) ? 20 : 4)
     case 8..<13: press(["+", "-", "×", "÷"], atMost: 2)
     case 13..<16: press(["(", ")", "(", ")", "-"], atMost: 3)
     case 16..<18: press(["<"], atMost: 5)
     case 18: press(["=", "=", "<", "+", "5", "("], atMost: 4)
+    case 19..<22: press(["[", "[", "[", "]", "]"], atMost: 6)
+    case 22: press(["{", "{", "}", "]", "["], atMost: 2)
     default: [.paste(pasted())]
     }
   }

@@ -4,7 +4,11 @@ import Calculator
 protocol KeyedCalculator: Hashable {
   mutating func press(_ key: Keypad.Key) -> Keypad.Response
   mutating func paste(_ text: String) -> Keypad.Response
+  /// What a key would do, without doing it.
+  func response(to key: Keypad.Key) -> Keypad.Response
   var display: String { get }
+  /// How many characters of the display stand before the cursor.
+  var cursor: Int { get }
   /// The result, while one is shown.
   var value: Int64? { get }
   /// The expression behind the result, while one is shown.
@@ -31,6 +35,11 @@ enum Action: Hashable, CustomStringConvertible {
 }
 
 extension KeyedCalculator {
+  /// The display, with `|` at the cursor where that is not at the end.
+  var shown: String {
+    cursor == display.count ? display : display.prefix(cursor) + "|" + display.dropFirst(cursor)
+  }
+
   @discardableResult
   mutating func perform(_ action: Action) -> Keypad.Response {
     switch action {

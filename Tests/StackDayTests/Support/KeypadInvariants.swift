@@ -12,6 +12,11 @@ enum KeypadInvariant: Int, CustomStringConvertible {
   case pasteIsWholeOrNothing
   case nothingHiddenDecides
   case previewIsWhatEqualsGives
+  case cursorLiesInDisplay
+  case keyActsAtCursor
+  case textAfterCursorStays
+  case movesOnlyMove
+  case responseIsForetold
 
   var description: String {
     switch self {
@@ -25,14 +30,23 @@ enum KeypadInvariant: Int, CustomStringConvertible {
     case .pasteIsWholeOrNothing: "8: a paste is whole or nothing"
     case .nothingHiddenDecides: "9: what looks equal behaves equally"
     case .previewIsWhatEqualsGives: "10: the preview is what = gives"
+    case .cursorLiesInDisplay: "11: the cursor lies in the display, at its end while a result is shown"
+    case .keyActsAtCursor: "12: a key at the cursor acts as at the end of the text before it"
+    case .textAfterCursorStays: "13: the text after the cursor stays"
+    case .movesOnlyMove: "14: a move passes characters, and can be undone where the display is not empty"
+    case .responseIsForetold: "15: the response that is told is the response that comes"
     }
   }
 }
 
 /// The checks, on texts alone and without the engine.
 enum KeypadChecks {
-  /// The invariants of a state that cost little: 1, 2 and 10.
+  /// The invariants of a state that cost little: 1, 2, 10 and 11.
   static func violation<Calculator: KeyedCalculator>(in calculator: Calculator) -> KeypadInvariant? {
+    let count = calculator.display.count
+    guard calculator.value == nil ? 0...count ~= calculator.cursor : calculator.cursor == count else {
+      return .cursorLiesInDisplay
+    }
     if let value = calculator.value {
       guard calculator.display == String(value), let expression = calculator.expression,
         CanonicalEvaluator.evaluate(expression) == .value(value)
@@ -46,11 +60,15 @@ enum KeypadChecks {
     }
   }
 
-  /// The invariants of an action: 3, 5 and 8.
+  /// The invariants of an action: 3, 5, 8 and 12 to 15.
   static func violation<Calculator: KeyedCalculator>(
     of action: Action, response: Keypad.Response, from before: Calculator, to after: Calculator,
     initial: Calculator
   ) -> KeypadInvariant? {
+    if case .press(let key) = action, before.response(to: key) != response { return .responseIsForetold }
+    if let invariant = cursorViolation(of: action, response: response, from: before, to: after) {
+      return invariant
+    }
     switch (action, response) {
     case (.paste, .ignored):
       return before == after ? nil : .pasteIsWholeOrNothing
@@ -58,9 +76,10 @@ enum KeypadChecks {
       return before == after ? nil : .ignoredKeyChangesNothing
     case (.paste(let text), _):
       guard let spelling = try? canonical(text) else { return .pasteIsWholeOrNothing }
+      let (beginning, rest) = parts(of: before)
       let expected =
-        response == .replaced ? [spelling] : [before.display + spelling, before.display + "(\(spelling))"]
-      return expected.contains(after.display) ? nil : .pasteIsWholeOrNothing
+        response == .replaced ? [spelling] : [beginning + spelling, beginning + "(\(spelling))"]
+      return expected.contains { $0 + rest == after.display } ? nil : .pasteIsWholeOrNothing
     case (.press(.clear), _):
       return after == initial ? nil : .deleteUndoesAppending
     case (.press, .appended) where before.value == nil && after.display.count == before.display.count + 1:
@@ -76,14 +95,16 @@ enum KeypadChecks {
   static func costlyViolation<Calculator: KeyedCalculator>(
     in calculator: Calculator, initial: Calculator
   ) -> KeypadInvariant? {
+    var atEnd = calculator
+    if atEnd.value == nil { _ = atEnd.press(.end) }
     if let last = calculator.display.last, last.isNumber || last == ")" {
       let operators: [Keypad.Key] = [.plus, .minus, .times, .divide]
       for first in operators {
         for second in operators {
-          var both = calculator
+          var both = atEnd
           _ = both.press(first)
           _ = both.press(second)
-          var one = calculator
+          var one = atEnd
           _ = one.press(second)
           guard both == one else { return .laterOperatorWins }
         }
@@ -101,6 +122,8 @@ enum KeypadChecks {
     default:
       return .equalsAlwaysAnswers
     }
+    _ = atEnd.press(.equals)
+    guard evaluated == atEnd else { return .equalsAlwaysAnswers }
 
     if calculator.value == nil, !calculator.display.hasPrefix("-") {
       var typed = initial

@@ -72,7 +72,8 @@ struct KeypadProperty<Calculator: KeyedCalculator> {
   // MARK: Shrinking
 
   /// Takes away what is not needed to break an invariant: chunks, then single actions, then what is not the
-  /// simplest key. Each attempt is replayed from the start.
+  /// simplest key, then single actions while another one becomes a simple key. Each attempt is replayed from the
+  /// start.
   func shrunk(_ actions: [Action], breaking invariant: KeypadInvariant) -> [Action] {
     func breaks(_ attempt: [Action]) -> Bool { violation(of: attempt)?.invariant == invariant }
     var smallest = actions
@@ -106,13 +107,36 @@ struct KeypadProperty<Calculator: KeyedCalculator> {
         }
       }
     }
+    while let smaller = exchanged(smallest, if: breaks) { smallest = smaller }
     return smallest
+  }
+
+  /// A sequence with one action less and another one exchanged for a simple key. That takes many attempts, so that
+  /// it is for short sequences.
+  private func exchanged(_ actions: [Action], if breaks: ([Action]) -> Bool) -> [Action]? {
+    guard actions.count <= 12 else { return nil }
+    let simple: [Keypad.Key] = [.one, .plus, .open, .equals, .left, .start]
+    for removed in actions.indices {
+      var shorter = actions
+      shorter.remove(at: removed)
+      for index in shorter.indices {
+        for key in simple {
+          var attempt = shorter
+          attempt[index] = .press(key)
+          if breaks(attempt) { return attempt }
+        }
+      }
+    }
+    return nil
   }
 
   private func simplerActions(than action: Action) -> [Action] {
     switch action {
     case .press(.five), .press(.nine), .press(.seven): [.press(.one)]
     case .press(.times), .press(.divide), .press(.minus): [.press(.plus)]
+    case .press(.left): [.press(.start)]
+    case .press(.right): [.press(.end), .press(.left)]
+    case .press(.end): [.press(.start)]
     case .paste: [.paste("1"), .paste("1+1")]
     default: []
     }
@@ -126,7 +150,7 @@ extension KeypadProperty.Finding: CustomStringConvertible {
     var table = ["key │ display │ response"]
     for action in actions {
       let response = calculator.perform(action)
-      table.append("\(action) │ \(calculator.display) │ \(response)")
+      table.append("\(action) │ \(calculator.shown) │ \(response)")
     }
     let sequence = actions.map { action in
       switch action {

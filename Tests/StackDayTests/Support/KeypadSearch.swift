@@ -15,7 +15,7 @@ struct KeypadSearch<Calculator: KeyedCalculator> {
     let invariant: KeypadInvariant
   }
 
-  /// A state, and the keys that led to it, four bits each.
+  /// A state, and the keys that led to it, five bits each, so that there may be 32 keys and twelve steps.
   private struct Node {
     let state: Calculator
     let path: UInt64
@@ -29,6 +29,7 @@ struct KeypadSearch<Calculator: KeyedCalculator> {
   private(set) var level = Level()
 
   init(from initial: Calculator, alphabet: [Keypad.Key]) {
+    precondition(alphabet.count <= 32, "a key takes five bits")
     self.initial = initial
     self.alphabet = alphabet
     frontier = [Node(state: initial, path: 0)]
@@ -45,7 +46,7 @@ struct KeypadSearch<Calculator: KeyedCalculator> {
       for (index, key) in alphabet.enumerated() {
         var state = node.state
         let response = state.press(key)
-        let path = node.path << 4 | UInt64(index)
+        let path = node.path << 5 | UInt64(index)
         level.transitions += 1
         if case .ignored = response {
           if state != node.state { return finding(path, .ignoredKeyChangesNothing) }
@@ -67,7 +68,7 @@ struct KeypadSearch<Calculator: KeyedCalculator> {
   }
 
   private func finding(_ path: UInt64, _ invariant: KeypadInvariant) -> Finding {
-    let keys = (0..<level.depth).reversed().map { alphabet[Int(path >> (4 * $0) & 15)] }
+    let keys = (0..<level.depth).reversed().map { alphabet[Int(path >> (5 * $0) & 31)] }
     return Finding(keys: keys, invariant: invariant)
   }
 
@@ -76,7 +77,8 @@ struct KeypadSearch<Calculator: KeyedCalculator> {
   }
 
   /// All that a person sees, or could see by going back: the display, or the expression behind the result,
-  /// which determines it. Each of the sixteen characters takes four bits.
+  /// which determines it, and the cursor. Each of the sixteen characters takes four bits, and the cursor five: a
+  /// display has at most two characters for each of twelve keys.
   private static func appearance(of state: Calculator) -> UInt128 {
     let expression = state.expression
     // The first bits tell the kinds apart, and no text is the beginning of another.
@@ -94,6 +96,6 @@ struct KeypadSearch<Calculator: KeyedCalculator> {
       default: break
       }
     }
-    return code
+    return code << 5 | UInt128(state.value == nil ? state.cursor : 0)
   }
 }

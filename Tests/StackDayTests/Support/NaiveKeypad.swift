@@ -12,10 +12,18 @@ struct NaiveKeypad: Hashable {
     case deleteLeavesOperatorPair
     case resultHoldsAnotherValue
     case ignoredKeyChangesState
+    case digitsJoinAtCursor
+    case operatorsMeetAtCursor
+    case cursorStaysAtEquals
+    case keyMovesCursorToEnd
+    case rightPassesProductAtOnce
+    case responseForgetsCursor
   }
 
   let bug: Bug?
+  /// What stands before the cursor, and behind it.
   private var text: [Character] = ["0"]
+  private var after: [Character] = []
   private var result: Int64?
   private var behind: [Character] = []
   /// Something that no one sees, for the bugs that need it.
@@ -26,19 +34,107 @@ struct NaiveKeypad: Hashable {
   }
 
   var display: String {
-    result.map { String($0 + (bug == .resultHoldsAnotherValue ? 1 : 0)) } ?? String(text)
+    result.map { String($0 + (bug == .resultHoldsAnotherValue ? 1 : 0)) } ?? String(text + after)
+  }
+  var cursor: Int {
+    guard result != nil else { return text.count }
+    return bug == .cursorStaysAtEquals ? max(0, display.count - hidden) : display.count
   }
   var value: Int64? { result }
   var expression: String? { result == nil ? nil : String(behind) }
-  var preview: Int64? { result ?? (try? evaluate(KeypadChecks.finished(String(text)))) }
+  var preview: Int64? { result ?? (try? evaluate(KeypadChecks.finished(display))) }
+
+  func response(to key: Keypad.Key) -> Keypad.Response {
+    var copy = self
+    if bug == .responseForgetsCursor, result == nil, !KeypadChecks.moves.contains(key) {
+      _ = copy.press(.end)
+    }
+    return copy.press(key)
+  }
 
   mutating func press(_ key: Keypad.Key) -> Keypad.Response {
-    let character = key.rawValue
     switch key {
+    case .left, .right, .start, .end: return move(key)
     case .clear:
       self = NaiveKeypad(bug: bug)
       return .cleared
     case .equals: return pressEquals()
+    default: return atCursor { $0.pressAtEnd(key) }
+    }
+  }
+
+  mutating func paste(_ text: String) -> Keypad.Response {
+    atCursor { $0.pasteAtEnd(text) }
+  }
+
+  // MARK: The cursor
+
+  private mutating func move(_ key: Keypad.Key) -> Keypad.Response {
+    var moved = self
+    if result != nil {
+      moved.text = behind
+      moved.result = nil
+      moved.behind = []
+    }
+    let whole = moved.text + moved.after
+    // An empty display is `0`, and nothing of it can be passed.
+    let isResult = result != nil
+    if moved.text == ["0"], moved.after.isEmpty {
+      self = moved
+      return isResult ? .moved : .ignored(.empty)
+    }
+    var place = moved.text.count
+    switch key {
+    case .left: place -= 1
+    case .right:
+      place += 1
+      if bug == .rightPassesProductAtOnce, place < whole.count, whole[place - 1] == "×", whole[place] == "(" {
+        place += 1
+      }
+    case .start: place = 0
+    default: place = whole.count
+    }
+    guard whole.indices.contains(place) || place == whole.count, place != moved.text.count else {
+      self = moved
+      return isResult ? .moved : .ignored(.empty)
+    }
+    moved.text = Array(whole[..<place])
+    moved.after = Array(whole[place...])
+    self = moved
+    return .moved
+  }
+
+  /// Does at the end of the text before the cursor what is to be done, and types the text after it again.
+  private mutating func atCursor(_ action: (inout NaiveKeypad) -> Keypad.Response) -> Keypad.Response {
+    guard !after.isEmpty else { return action(&self) }
+    var beginning = self
+    beginning.after = []
+    if text.isEmpty { beginning.text = ["0"] }
+    let response = action(&beginning)
+    if case .ignored = response { return response }
+    if response == .deleted, text.count == 1 { beginning.text = [] }
+    if let refusal = StrictTyping.refusal(of: after, after: beginning.text), !isOverlooked(refusal) {
+      return .ignored(refusal)
+    }
+    if bug == .keyMovesCursorToEnd { beginning.text += after } else { beginning.after = after }
+    let isAtStart = text.isEmpty
+    self = beginning
+    return isAtStart ? .appended : response
+  }
+
+  private func isOverlooked(_ refusal: Diagnostic.Kind) -> Bool {
+    switch bug {
+    case .digitsJoinAtCursor: refusal == .leadingZero || refusal == .missingOperator
+    case .operatorsMeetAtCursor: refusal == .duplicateOperator || refusal == .missingNumber
+    default: false
+    }
+  }
+
+  // MARK: At the end
+
+  private mutating func pressAtEnd(_ key: Keypad.Key) -> Keypad.Response {
+    let character = key.rawValue
+    switch key {
     case .delete: return pressDelete()
     case .plus, .minus, .times, .divide: return press(operator: character)
     case .open:
@@ -50,7 +146,7 @@ struct NaiveKeypad: Hashable {
     }
   }
 
-  mutating func paste(_ text: String) -> Keypad.Response {
+  private mutating func pasteAtEnd(_ text: String) -> Keypad.Response {
     do throws(Diagnostic) {
       let spelling = Array(try canonical(text))
       if result != nil || self.text == ["0"] {
@@ -170,13 +266,15 @@ struct NaiveKeypad: Hashable {
 
   private mutating func pressEquals() -> Keypad.Response {
     if let result { return .evaluated(result) }
-    text = Array(KeypadChecks.finished(String(text)))
+    if bug == .cursorStaysAtEquals { hidden = after.count }
+    text = Array(KeypadChecks.finished(display))
+    after = []
     do throws(Diagnostic) {
       var value = try evaluate(String(text))
       if bug == .implicitProductMultipliesAll, hidden == 1, let last = text.lastIndex(of: "×") {
         value = (try? evaluate("(\(String(text[..<last])))×" + String(text[(last + 1)...]))) ?? value
       }
-      hidden = 0
+      if bug != .cursorStaysAtEquals { hidden = 0 }
       result = value
       behind = text
       return .evaluated(value)

@@ -47,15 +47,17 @@ struct NaiveQuantity {
 
     // A sum in which something is multiplied.
     let inner = places.filter { place in
-      roles[place.upperBound...].contains { ![.skipped, .close, .equals, .blank].contains($0) }
+      roles[place.upperBound...].contains { ![.skipped, .equals, .blank].contains($0) }
     }
     let rest = roles.indices.filter { index in !places.contains { $0.contains(index) } }
     if let first = inner.first, Self.isExpression(masked), rest.contains(where: { roles[$0] == .product }) {
       return .fault(.expression(.unexpectedCharacter), bytes(first))
     }
 
-    switch ReferenceEvaluator.evaluate(masked) {
+    let (result, division) = ReferenceEvaluator.evaluation(of: masked)
+    switch result {
     case .value(let value):
+      if let division { return .fault(.inexactAmount, division) }
       if Entry.amounts.contains(value) { return .amount(value) }
       let read = rest.filter { roles[$0] != .skipped }
       return .fault(value < 1 ? .amountNotPositive : .amountTooLarge, bytes(read[0]..<read.last! + 1))
@@ -73,6 +75,9 @@ struct NaiveQuantity {
         return .fault(
           .expression(.unexpectedCharacter), isBehindEquals ? range : bytes(word.lowerBound..<end))
       }
+      guard scalars[word.lowerBound].properties.isAlphabetic else {
+        return .fault(.expression(.unexpectedCharacter), range)
+      }
       return .fault(.unitMismatch, bytes(word))
     case .fault(let kind, let range):
       return .fault(.expression(kind), range)
@@ -82,7 +87,7 @@ struct NaiveQuantity {
   /// Whether a text is accepted, or fails only in its value.
   func isWellFormed(_ text: String) -> Bool {
     switch read(text) {
-    case .amount, .fault(.amountNotPositive, _), .fault(.amountTooLarge, _): true
+    case .amount, .fault(.amountNotPositive, _), .fault(.amountTooLarge, _), .fault(.inexactAmount, _): true
     case .fault(.expression(.overflow), _): true
     case .fault(.expression(.divisionByZero), _):
       Self.isExpression(Self.masked(Array(text.unicodeScalars), wordsOf(text)))

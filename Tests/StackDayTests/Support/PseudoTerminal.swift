@@ -5,8 +5,10 @@ final class PseudoTerminal {
   private let controller: Int32
   private let terminal: Int32
   private var process: Process?
-  /// What has been shown after the text that was last waited for.
-  private var unseen = Data()
+  /// All that has been shown.
+  private(set) var shown = Data()
+  /// Where in it the text ends that was last waited for.
+  private var seen = 0
 
   struct Unavailable: Error {}
 
@@ -31,7 +33,8 @@ final class PseudoTerminal {
   }
 
   deinit {
-    if process?.isRunning == true { process?.terminate() }
+    // It may be stopped, and would not hear of anything else.
+    if let process, process.isRunning { kill(process.processIdentifier, SIGKILL) }
     close(controller)
     close(terminal)
   }
@@ -42,12 +45,32 @@ final class PseudoTerminal {
     if let process { kill(process.processIdentifier, SIGWINCH) }
   }
 
+  /// Keeps the terminal itself from showing what is typed while no program has it.
+  func silence() {
+    var attributes = termios()
+    tcgetattr(terminal, &attributes)
+    attributes.c_lflag &= ~tcflag_t(ECHO)
+    tcsetattr(terminal, TCSANOW, &attributes)
+  }
+
   /// The terminal's settings, as bytes that can be compared.
   var settings: [UInt8] {
     var attributes = termios()
     tcgetattr(terminal, &attributes)
     return withUnsafeBytes(of: attributes) { Array($0) }
   }
+
+  /// Starts a shell that has the terminal to itself, with jobs, and whose prompt is `ready>`.
+  func startShell() throws {
+    let path = productsFolder.path(percentEncoded: false) + ":/usr/bin:/bin"
+    try start(
+      Self.setsid, ["--ctty", "--wait", "bash", "--norc", "--noprofile", "-i"],
+      environment: ["PATH": path, "PS1": "ready>", "HOME": "/nonexistent", "LC_ALL": "C"])
+  }
+
+  /// What gives a program a terminal of its own, where there is such a thing.
+  static let setsid = URL(filePath: "/usr/bin/setsid")
+  static var hasShell: Bool { FileManager.default.isExecutableFile(atPath: setsid.path) }
 
   func start(_ product: String, _ arguments: [String], environment: [String: String] = [:]) throws {
     try start(productsFolder.appending(path: product), arguments, environment: environment)
@@ -67,29 +90,64 @@ final class PseudoTerminal {
   }
 
   func type(_ keys: String) {
-    let bytes = Array(keys.utf8)
-    _ = write(controller, bytes, bytes.count)
+    type(Array(keys.utf8))
+  }
+
+  /// Types bytes, all of them: what the terminal has no room for waits until the program has read some, while what
+  /// that shows is read.
+  func type(_ bytes: [UInt8]) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      var descriptor = pollfd(fd: controller, events: Int16(POLLIN | POLLOUT), revents: 0)
+      guard poll(&descriptor, 1, Self.patience) > 0 else { return }
+      if descriptor.revents & Int16(POLLIN) != 0, !readSome() { return }
+      if descriptor.revents & Int16(POLLOUT) != 0 {
+        let portion = Array(rest.prefix(1_024))
+        let count = write(controller, portion, portion.count)
+        guard count > 0 else { return }
+        rest = rest.dropFirst(count)
+      }
+    }
   }
 
   func send(signal: Int32) {
     if let process { kill(process.processIdentifier, signal) }
   }
 
+  /// Milliseconds without anything new that are the end.
+  private static let patience: Int32 = 10_000
+
   /// Reads until a text has been shown after the one last waited for. Returns whether it was: ten seconds
   /// without anything new are the end.
   func waits(for text: String) -> Bool {
+    var start = seen
     while true {
-      if let range = unseen.range(of: Data(text.utf8)) {
-        unseen.removeSubrange(..<range.upperBound)
+      if let range = shown.range(of: Data(text.utf8), in: start..<shown.count) {
+        seen = range.upperBound
         return true
       }
-      var descriptor = pollfd(fd: controller, events: Int16(POLLIN), revents: 0)
-      guard poll(&descriptor, 1, 10_000) > 0 else { return false }
-      var bytes = [UInt8](repeating: 0, count: 65_536)
-      let count = read(controller, &bytes, bytes.count)
-      guard count > 0 else { return false }
-      unseen.append(contentsOf: bytes[..<count])
+      start = max(start, shown.count - text.utf8.count)
+      guard readSome() else { return false }
     }
+  }
+
+  /// Reads what has been shown, or waits for it. Returns whether there was anything.
+  private func readSome() -> Bool {
+    var descriptor = pollfd(fd: controller, events: Int16(POLLIN), revents: 0)
+    guard poll(&descriptor, 1, Self.patience) > 0 else { return false }
+    var bytes = [UInt8](repeating: 0, count: 65_536)
+    let count = read(controller, &bytes, bytes.count)
+    guard count > 0 else { return false }
+    shown.append(contentsOf: bytes[..<count])
+    return true
+  }
+
+  /// Waits until the program is stopped. Returns whether it is: the end of the program is no stop.
+  func waitsForStop() -> Bool {
+    guard let process else { return false }
+    var information = siginfo_t()
+    return waitid(P_PID, id_t(process.processIdentifier), &information, WSTOPPED | WNOWAIT) == 0
+      && information.si_code == CLD_STOPPED
   }
 
   /// Waits until the program has ended. Returns its status, negative if a signal ended it.

@@ -20,118 +20,47 @@ struct ReferenceEvaluator {
     let range: Range<Int>
   }
 
-  private struct Token {
-    /// One of `n + - * / ( )`, or `!` for what cannot be read.
-    let kind: Character
-    let range: Range<Int>
-    var digits: [Int] = []
-    var digitRanges: [Range<Int>] = []
-    var faultKind = Diagnostic.Kind.unexpectedCharacter
-  }
+  private typealias Token = ReferenceToken
 
   static func evaluate(_ text: String) -> Result {
+    evaluation(of: text).result
+  }
+
+  /// What a text comes to, and where the first `÷` stands whose quotient was cut, in the order of evaluation. Only
+  /// a value has one.
+  static func evaluation(of text: String) -> (result: Result, truncatedAt: Range<Int>?) {
     do {
-      let tokens = tokens(of: text)
+      let tokens = ReferenceToken.tokens(of: text)
       try check(tokens)
-      return .value(try value(of: tokens))
+      let (value, truncatedAt) = try value(of: tokens)
+      return (.value(value), truncatedAt)
     } catch let fault as Fault {
-      return .fault(
-        fault.kind, fault.kind == .unexpectedCharacter ? character(at: fault.range, in: text) : fault.range)
+      let isCharacter = fault.kind == .unexpectedCharacter
+      return (
+        .fault(fault.kind, isCharacter ? characters(touching: fault.range, in: text) : fault.range), nil
+      )
     } catch {
       fatalError("only faults are thrown")
     }
   }
 
-  /// The whole character that a part of it belongs to.
-  private static func character(at part: Range<Int>, in text: String) -> Range<Int> {
+  /// Whether a text has the form of an expression, with a value or without.
+  static func isValid(_ text: String) -> Bool {
+    let tokens = ReferenceToken.tokens(of: text)
+    return (try? check(tokens)) != nil
+  }
+
+  /// The whole characters that a part of the text lies in.
+  private static func characters(touching part: Range<Int>, in text: String) -> Range<Int> {
     var start = 0
+    var first: Int?
     for character in text {
       let end = start + character.utf8.count
-      if end > part.lowerBound { return start..<end }
+      if first == nil, end > part.lowerBound { first = start }
+      if let first, end >= part.upperBound { return first..<end }
       start = end
     }
     return part
-  }
-
-  // MARK: Tokens
-
-  private static let spellings: [Character: String] = [
-    "+": "+＋", "-": "-−－–", "*": "×*＊∗⋅·✕✖", "/": "÷/／∕", "(": "(（", ")": ")）", "=": "=＝", ",": ",，",
-    ".": ".．", "x": "xX",
-    " ": " \t\u{A0}\u{2009}\u{202F}\u{3000}\u{200B}\u{200C}\u{200D}\u{200E}\u{200F}\u{FEFF}"
-      + "\u{202A}\u{202B}\u{202C}\u{202D}\u{202E}\u{2060}\u{2061}\u{2062}\u{2063}\u{2064}\u{2065}\u{2066}"
-      + "\u{2067}\u{2068}\u{2069}",
-  ]
-
-  private static let meanings: [Unicode.Scalar: Character] = {
-    var meanings: [Unicode.Scalar: Character] = [:]
-    for (meaning, spelled) in spellings {
-      for scalar in spelled.unicodeScalars { meanings[scalar] = meaning }
-    }
-    for digit in 0...9 {
-      let meaning = Character(String(digit))
-      meanings[Unicode.Scalar(UInt32(0x30 + digit))!] = meaning
-      meanings[Unicode.Scalar(UInt32(0xFF10 + digit))!] = meaning
-    }
-    return meanings
-  }()
-
-  private static func tokens(of text: String) -> [Token] {
-    var letters: [(meaning: Character, range: Range<Int>)] = []
-    var offset = 0
-    for scalar in text.unicodeScalars {
-      let end = offset + UTF8.width(scalar)
-      letters.append((meanings[scalar] ?? "!", offset..<end))
-      offset = end
-    }
-
-    func meaning(_ index: Int) -> Character? { index < letters.count ? letters[index].meaning : nil }
-    func isDigit(_ index: Int) -> Bool { meaning(index)?.isNumber == true }
-    func next(after index: Int) -> Character? { letters[(index + 1)...].first { $0.meaning != " " }?.meaning }
-
-    var tokens: [Token] = []
-    var index = 0
-    while index < letters.count {
-      let (meaning, range) = letters[index]
-      switch meaning {
-      case " ":
-        index += 1
-      case "0"..."9":
-        var end = index
-        while isDigit(end) { end += 1 }
-        if end - index <= 3, letters[index].meaning != "0" {
-          while letters.indices.contains(end), letters[end].meaning == ",",
-            (1...3).allSatisfy({ isDigit(end + $0) }), !isDigit(end + 4)
-          {
-            end += 4
-          }
-        }
-        let digits = letters[index..<end].filter { $0.meaning != "," }
-        tokens.append(
-          Token(
-            kind: "n", range: range.lowerBound..<letters[end - 1].range.upperBound,
-            digits: digits.compactMap { $0.meaning.wholeNumberValue }, digitRanges: digits.map(\.range)))
-        index = end
-      case "x":
-        let following = next(after: index)
-        let isOperator = following == "(" || following?.isNumber == true
-        tokens.append(Token(kind: isOperator ? "*" : "!", range: range))
-        index += 1
-      case "=":
-        if next(after: index) != nil { tokens.append(Token(kind: "!", range: range)) }
-        index += 1
-      case ",":
-        tokens.append(Token(kind: "!", range: range, faultKind: .misplacedSeparator))
-        index += 1
-      case ".":
-        tokens.append(Token(kind: "!", range: range, faultKind: .decimalPoint))
-        index += 1
-      default:
-        tokens.append(Token(kind: meaning, range: range))
-        index += 1
-      }
-    }
-    return tokens
   }
 
   // MARK: Form
@@ -201,7 +130,8 @@ struct ReferenceEvaluator {
     let range: Range<Int>
   }
 
-  private static func value(of tokens: [Token]) throws -> Int64 {
+  private static func value(of tokens: [Token]) throws -> (Int64, truncatedAt: Range<Int>?) {
+    var truncatedAt: Range<Int>?
     var operands: [Operand] = []
     // `~` is a minus sign that begins an expression.
     var operators: [(kind: Character, range: Range<Int>)] = []
@@ -227,6 +157,7 @@ struct ReferenceEvaluator {
       default:
         if right.value == 0 { throw Fault(kind: .divisionByZero, range: right.range) }
         value = left.value / right.value
+        if left.value % right.value != 0, truncatedAt == nil { truncatedAt = range }
       }
       guard let result = Int64(exactly: value) else { throw Fault(kind: .overflow, range: range) }
       operands.append(
@@ -257,6 +188,6 @@ struct ReferenceEvaluator {
       }
     }
     while !operators.isEmpty { try apply() }
-    return Int64(operands[0].value)
+    return (Int64(operands[0].value), truncatedAt)
   }
 }
