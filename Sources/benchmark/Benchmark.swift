@@ -2,39 +2,59 @@ import Foundation
 
 /// Measures the engines and prints a table for each.
 ///
-///     swift run -c release benchmark [--short] [--json] [NAME…]
+///     swift run -c release benchmark [--short] [--json] [--check] [NAME…]
 ///     swift run -c release benchmark --evaluate COUNT
 ///
-/// The second form only evaluates, for a tool that watches the process.
+/// With `--check`, only the tables that have limits are measured, and a figure above its limit is a failure. The second
+/// form only evaluates, for a tool that watches the process.
 @main
 struct Benchmark {
-  /// The tables that can be asked for by name. `isShort` asks for less work and less exact figures.
-  static let all: [(name: String, measure: @Sendable (_ isShort: Bool) throws -> Table)] = [
-    ("calculator", calculatorTable),
-    ("keypad", keypadTable),
-    ("habits", habitsTable),
-    ("storage", storageTable),
-    ("start", startTable),
-  ]
+  /// A table that can be asked for by name. `isShort` asks for less work and less exact figures.
+  struct Entry {
+    let name: String
+    let hasLimits: Bool
+    let measure: @Sendable (_ isShort: Bool) throws -> Table
+  }
 
-  static func main() throws {
-    var names = CommandLine.arguments.dropFirst()
-    if names.first == "--evaluate", let count = names.last.flatMap(Int.init) {
+  static let all = [
+    Entry(name: "calculator", hasLimits: true, measure: calculatorTable),
+    Entry(name: "keypad", hasLimits: true, measure: keypadTable),
+    Entry(name: "lines", hasLimits: true, measure: linesTable),
+    Entry(name: "habits", hasLimits: false, measure: habitsTable),
+    Entry(name: "storage", hasLimits: true, measure: storageTable),
+    Entry(name: "start", hasLimits: true, measure: startTable),
+  ]
+  static let options: Set = ["--short", "--json", "--check"]
+
+  static func main() {
+    let arguments = CommandLine.arguments.dropFirst()
+    if arguments.first == "--evaluate", let count = arguments.last.flatMap(Int.init) {
       evaluateRepeatedly(count)
       return
     }
-    let isShort = names.contains("--short")
-    let isJSON = names.contains("--json")
-    names.removeAll { $0 == "--short" || $0 == "--json" }
+    let chosen = options.intersection(arguments)
+    let names = arguments.filter { !options.contains($0) }
     if let unknown = names.first(where: { name in !all.contains { $0.name == name } }) {
-      let known = all.map(\.name).joined(separator: ", ")
-      FileHandle.standardError.write(
-        Data("there is no benchmark \(unknown), only \(known), --short and --json\n".utf8))
-      exit(64)
+      let known = (all.map(\.name) + options.sorted()).joined(separator: ", ")
+      fail("there is no benchmark \(unknown), only \(known)", status: 64)
     }
-    for (name, measure) in all where names.isEmpty || names.contains(name) {
-      let table = try measure(isShort)
-      print(isJSON ? table.json : table.markdown)
+    let isChecking = chosen.contains("--check")
+    var broken: [String] = []
+    for entry in all
+    where names.isEmpty ? entry.hasLimits || !isChecking : names.contains(entry.name) {
+      do {
+        let table = try entry.measure(chosen.contains("--short"))
+        print(chosen.contains("--json") ? table.json : table.markdown)
+        broken += table.brokenLimits
+      } catch {
+        fail("\(entry.name): \(error)", status: 70)
+      }
     }
+    if isChecking, !broken.isEmpty { fail(broken.joined(separator: "\n"), status: 1) }
+  }
+
+  private static func fail(_ message: String, status: Int32) -> Never {
+    FileHandle.standardError.write(Data((message + "\n").utf8))
+    exit(status)
   }
 }

@@ -1,81 +1,175 @@
 import Calculator
 
-/// Measures `evaluate` beside a plain scan of the same bytes, in which each byte is looked up in a table of 256
-/// entries and added to a checksum.
-func calculatorTable(isShort: Bool) -> Table {
-  var table = Table("calculator", columns: ["bytes", "ns", "ns/byte", "ratio to a scan"])
-  var generator = SeededGenerator(seed: 1)
-  var random: [String] = []
-  while random.count < 1_000 { random.append(randomExpression(terms: 2...5, using: &generator)) }
-  let long = longExpression(bytes: 100_000, using: &generator)
-  let ascii = random.map { String($0.map { $0 == "×" ? "*" : $0 == "÷" ? "/" : $0 }) }
+/// Measures `evaluate` beside yardsticks, by turns in one run: a plain evaluator that goes over the text in one pass,
+/// an evaluator on bitmaps, and a scan of the same bytes, in which each is looked up in a table of 256 entries and added
+/// to a checksum.
+///
+/// The last ratio compares a row with the same texts without what makes them special, text by text: what spaces, commas
+/// or parentheses cost.
+func calculatorTable(isShort: Bool) throws -> Table {
+  var table = Table(
+    "calculator",
+    columns: [
+      "bytes", "ns", "ns/byte", "of a scan", "of one pass", "of bitmaps", "of the same without",
+    ])
+  table.notes = [
+    "one pass, bitmaps: the yardsticks PlainEvaluator and BitmapEvaluator, where they read the text",
+    "the same without: the same texts without what the row's name adds (the unseen mix: against the mix)",
+  ]
+  let measure = { (workload: CalculatorWorkload) in
+    try workload.checkYardsticks()
+    table.add { [workload.row(isShort: isShort)] }
+  }
+  var texts = CalculatorTexts()
+
+  try measure(.init("3+5", ["3+5"]))
+  try measure(.init("3 + 5", ["3 + 5"], without: ["3+5"]))
+  try measure(.init("900-3×200", ["900-3×200"]))
+  try measure(.init("12×(3+4)-5÷2", ["12×(3+4)-5÷2"]))
+  try measure(.init("1+2+…+10", [CalculatorTexts.sum(terms: 10)]))
+  try measure(.init("9223372036854775807", ["9223372036854775807"]))
+
+  // A thousand texts are few enough for a processor to learn where each of them branches.
+  let mix = texts.mix(1_000)
+  let ascii = mix.map(\.inASCII)
+  try measure(.init("mix", mix, limits: ["of one pass": 1.1]))
+  try measure(
+    .init(
+      "mix, spaces", mix.map(\.spaced), without: mix,
+      limits: ["of one pass": 1.1, "of the same without": 1.3]))
+  try measure(.init("mix with * and /", ascii))
+  try measure(.init("mix with * and /, spaces", ascii.map(\.spaced), without: ascii))
+  let unseen = texts.mix(isShort ? 50_000 : 200_000)
+  let unseenASCII = unseen.map(\.inASCII)
+  try measure(.init("unseen mix", unseen, without: mix, limits: ["of one pass": 1]))
+  try measure(
+    .init(
+      "unseen mix, spaces", unseen.map(\.spaced), without: unseen,
+      limits: ["of one pass": 1, "of the same without": 1.3]))
+  try measure(.init("unseen mix with * and /", unseenASCII, without: ascii))
+  try measure(.init("unseen mix with * and /, spaces", unseenASCII.map(\.spaced), without: unseenASCII))
+
+  try measure(.init("mix, commas in numbers", mix.map(\.grouped), without: mix))
+  try measure(.init("mix, full-width digits", mix.map { $0.withDigits(from: "０") }, without: mix))
+  try measure(.init("mix, Arabic digits", mix.map { $0.withDigits(from: "٠") }, without: mix))
+  try measure(.init("mix, Devanagari digits", mix.map { $0.withDigits(from: "०") }, without: mix))
+
+  let nested = CalculatorTexts.nested(parentheses: 200)
+  let pairs = CalculatorTexts.pairs(parentheses: 200)
+  // A little less than twice the same additions on a quiet machine; more where two programs share a core.
+  try measure(
+    .init(
+      "200 nested parentheses", [nested], without: [nested.withoutParentheses],
+      limits: ["of the same without": 2.3]))
+  try measure(
+    .init(
+      "200 pairs of parentheses", [pairs], without: [pairs.withoutParentheses],
+      limits: ["of the same without": 2]))
+
+  let sum = CalculatorTexts.sum(terms: 1_000)
+  try measure(.init("1,000-term sum", [sum], limits: ["of one pass": 1]))
+  try measure(
+    .init("1,000-term sum, spaces", [sum.spaced], without: [sum], limits: ["of the same without": 1.3]))
+  // Ten of them, for one alone is short enough to be learned, and the better the fewer branches it has.
+  let long = (0..<10).map { _ in texts.long(bytes: 100_000) }
+  try measure(.init("100 KB", long, limits: ["of one pass": 1]))
+  try measure(
+    .init("100 KB, spaces", long.map(\.spaced), without: long, limits: ["of the same without": 1.3]))
+  try measure(.init("100 KB with * and /", long.map(\.inASCII)))
+  try measure(
+    .init(
+      "100 KB, refused at its end", long.map { $0 + "+" }, without: long,
+      limits: ["of the same without": 1.2]))
   let megabytes = isShort ? 1 : 10
-
-  measure("900-3×200", ["900-3×200"])
-  measure("3+5", ["3+5"])
-  measure("12×(3+4)-5÷2", ["12×(3+4)-5÷2"])
-  measure("1+2+…+10", [(1...10).map(String.init).joined(separator: "+")])
-  measure("1,000 random expressions", random)
-  measure("the same with * and /", ascii)
-  measure("1,000-term sum", [(1...1_000).map(String.init).joined(separator: "+")])
-  measure("100 KB", [long])
-  measure("\(megabytes) MB", [longExpression(bytes: megabytes * 1_000_000, using: &generator)])
-  measure("100 KB, refused at its end", [long + "+"])
+  try measure(.init("\(megabytes) MB", [texts.long(bytes: megabytes * 1_000_000)]))
   return table
+}
 
-  func measure(_ workload: String, _ texts: [String]) {
-    let bytes = texts.reduce(0) { $0 + $1.utf8.count }
+/// Texts to evaluate, and what they are compared with.
+private struct CalculatorWorkload {
+  private let name: String
+  private let texts: [String]
+  private let simpler: [String]?
+  private let limits: KeyValuePairs<String, Double>
+  private let bitmaps = BitmapEvaluator()
+  private let isPlain: Bool
+  private let fitsBitmaps: Bool
+
+  /// - Parameter simpler: The same texts without what makes these special.
+  init(
+    _ name: String, _ texts: [String], without simpler: [String]? = nil,
+    limits: KeyValuePairs<String, Double> = [:]
+  ) {
+    self.name = name
+    self.texts = texts
+    self.simpler = simpler
+    self.limits = limits
+    isPlain = texts.allSatisfy(PlainEvaluator.reads)
+    fitsBitmaps = texts.allSatisfy(BitmapEvaluator.reads)
+  }
+
+  /// A yardstick that computes something else measures nothing.
+  func checkYardsticks() throws(Disagreement) {
+    for text in texts {
+      let value = try? evaluate(text)
+      if isPlain, PlainEvaluator.value(of: text) != value { throw Disagreement(text: text, with: "one pass") }
+      if fitsBitmaps, bitmaps.value(of: text) != value { throw Disagreement(text: text, with: "bitmaps") }
+    }
+  }
+
+  func row(isShort: Bool) -> Table.Row {
     let checksums = (0..<256).map { UInt64(truncatingIfNeeded: $0 &* 2_654_435_761) }
-    let evaluateAll = { for text in texts { keep(try? evaluate(text)) } }
-    let scanAll = { for text in texts { keep(checksum(of: text, table: checksums)) } }
-    let times = fastest(rounds: isShort ? 5 : 20, milliseconds: isShort ? 2 : 10, evaluateAll, scanAll)
+    let evaluateAll = { keep(texts.reduce(0) { $0 &+ ((try? evaluate($1)) ?? 0) }) }
+    let turns = Turns(
+      rounds: isShort ? 15 : 40, milliseconds: isShort ? 2 : 5,
+      [
+        evaluateAll,
+        { keep(texts.reduce(0) { $0 &+ checksum(of: $1, table: checksums) }) },
+        isPlain ? { keep(texts.reduce(0) { $0 &+ (PlainEvaluator.value(of: $1) ?? 0) }) } : nil,
+        fitsBitmaps ? { keep(texts.reduce(0) { $0 &+ (bitmaps.value(of: $1) ?? 0) }) } : nil,
+        simpler.map { texts in { keep(texts.reduce(0) { $0 &+ ((try? evaluate($1)) ?? 0) }) } },
+      ])
+    let bytes = Double(texts.reduce(0) { $0 + $1.utf8.count })
     let count = Double(texts.count)
-    table.add(
-      workload, (Double(bytes) / count).rounded(), times[0] / count, times[0] / Double(bytes),
-      times[0] / times[1])
+    let time = turns.fastest(0) ?? .nan
+    let perText = Double(simpler?.count ?? texts.count) / count
+    return Table.Row(
+      name,
+      [
+        (bytes / count).rounded(), time / count, time / bytes, turns.ratio(0, to: 1), turns.ratio(0, to: 2),
+        turns.ratio(0, to: 3), turns.ratio(0, to: 4).map { $0 * perText },
+      ],
+      limits: limits)
   }
 }
 
-/// Evaluates valid ASCII texts, short and long ones, so many times. Whatever that allocates grows with the count.
-func evaluateRepeatedly(_ count: Int) {
-  var generator = SeededGenerator(seed: 4)
-  let long = longExpression(bytes: 1_000, using: &generator)
-  let texts = ["3+5", "12*(3+4)-5/2", "1 + 2 =", String(long.map { $0 == "×" ? "*" : $0 == "÷" ? "/" : $0 })]
-  for _ in 0..<count {
-    for text in texts { keep(try? evaluate(text)) }
+private struct Disagreement: Error, CustomStringConvertible {
+  let text: String
+  let with: String
+
+  var description: String {
+    "the engine and the yardstick \(with) have different values for \(text.prefix(200))"
   }
 }
 
 @inline(never)
 private func checksum(of text: String, table: [UInt64]) -> UInt64 {
-  var text = text
-  return text.withUTF8 { bytes in
+  text.utf8.withContiguousStorageIfAvailable { bytes in
     var sum: UInt64 = 0
     for byte in bytes { sum &+= table[Int(byte)] }
     return sum
-  }
+  } ?? 0
 }
 
-/// A valid expression whose numbers have one to six digits, with an operand in parentheses now and then.
-private func randomExpression(terms: ClosedRange<Int>, using generator: inout SeededGenerator) -> String {
-  var text = ""
-  for index in 0..<Int.random(in: terms, using: &generator) {
-    if index > 0 { text += ["+", "-", "×", "÷"].randomElement(using: &generator) ?? "+" }
-    if Int.random(in: 0..<10, using: &generator) == 0 {
-      text += "(" + randomExpression(terms: 2...2, using: &generator) + ")"
-    } else {
-      let smallest = [1, 10, 100, 1_000, 10_000, 100_000].randomElement(using: &generator) ?? 1
-      text += String(Int.random(in: smallest..<smallest * 10, using: &generator))
-    }
+/// Evaluates valid texts, so many times. Whatever that allocates grows with the count.
+func evaluateRepeatedly(_ count: Int) {
+  var texts = CalculatorTexts()
+  let long = texts.long(bytes: 1_000)
+  let examples = [
+    "7", "3+5", "3 + 5", "(1)", "1 + 2 =", "900-3×200", "12*(3+4)-5/2", "12 × (3 + 4) - 5 ÷ 2", long,
+    long.inASCII, long.spaced, CalculatorTexts.nested(parentheses: 200),
+  ]
+  for _ in 0..<count {
+    for text in examples { keep(try? evaluate(text)) }
   }
-  return text
-}
-
-/// A sum and difference of random expressions, as long as asked for.
-private func longExpression(bytes: Int, using generator: inout SeededGenerator) -> String {
-  var text = randomExpression(terms: 2...5, using: &generator)
-  while text.utf8.count < bytes {
-    text += (Bool.random(using: &generator) ? "+" : "-") + randomExpression(terms: 2...5, using: &generator)
-  }
-  return text
 }
