@@ -234,7 +234,7 @@ import Testing
         sqlite3 $STACKDAY_DB "BEGIN IMMEDIATE; SELECT 1" ".shell touch $STACKDAY_DB.locked; read -r _ <$STACKDAY_DB.end" COMMIT
         """,
         """
-        until [ -e $STACKDAY_DB.locked ]; do :; done
+        until [ -e $STACKDAY_DB.locked ]; do sleep 0.05; done
         stackday log water 1 --json; stackday today; echo >$STACKDAY_DB.end
         """,
       ])
@@ -259,7 +259,7 @@ import Testing
           ".shell touch $STACKDAY_DB.locked; read -r _ <$STACKDAY_DB.end" COMMIT
         """
       ])
-      _ = try database.shell("until [ -e $STACKDAY_DB.locked ]; do :; done")
+      _ = try database.shell("until [ -e $STACKDAY_DB.locked ]; do sleep 0.05; done")
       let terminal = try PseudoTerminal()
       try terminal.start("stackday", ["log", "water", "1"], environment: database.environment)
       #expect(terminal.waits(for: "waiting for another program that keeps the records locked"))
