@@ -191,20 +191,15 @@ struct Parser {
     if let number = number(bytes) {
       if advance(&cursor, past: start &+ number.count) { return number.value }
     }
-    var signStart: Int?
     if UInt8(truncatingIfNeeded: bytes) == UInt8(ascii: "("), cursor.depth < ValidationMachine.maximumDepth {
-      cursor.position = start &+ 1
-    } else {
-      // Only a copy is handed out, so that the cursor itself can stay in registers.
-      var copy = cursor
-      defer { cursor = copy }
-      if let value = try unusualNumber(after: &copy, signStart: &signStart) { return value }
+      let (value, end) = try expression(from: start &+ 1, depth: cursor.depth &+ 1)
+      if !advance(&cursor, past: end) { cursor = try cursorAfterParenthesis(at: end, depth: cursor.depth) }
+      return value
     }
-    let (value, end) = try expression(from: cursor.position, depth: cursor.depth &+ 1)
-    if !advance(&cursor, past: end) {
-      cursor = try cursorAfterParenthesis(at: end, depth: cursor.depth)
-    }
-    return signStart.map { negative(value, signStart: $0) } ?? value
+    // Only a copy is handed out, so that the cursor itself can stay in registers.
+    var copy = cursor
+    defer { cursor = copy }
+    return try unusualFactor(after: &copy)
   }
 
   @inline(__always)
@@ -246,6 +241,19 @@ extension Parser {
 // MARK: - Out of line
 
 extension Parser {
+  /// Reads a factor that is not as usual: a number, or a parenthesis after a minus sign or in another spelling.
+  @inline(never)
+  private mutating func unusualFactor(after cursor: inout Cursor) throws(Fault) -> Int64 {
+    var signStart: Int?
+    if let value = try unusualNumber(after: &cursor, signStart: &signStart) { return value }
+    let (value, end) = try expression(from: cursor.position, depth: cursor.depth &+ 1)
+    cursor = try cursorAfterParenthesis(at: end, depth: cursor.depth)
+    guard let signStart else { return value }
+    let (negative, overflow) = Int64(0).subtractingReportingOverflow(value)
+    if overflow { note(overflowAt: signStart) }
+    return negative
+  }
+
   /// Reads a number that is spelled in an unusual way, with the minus sign before it that begins an expression: `0`,
   /// one with commas, of eight digits and more or of another script, or something that cannot stand there.
   ///
@@ -306,12 +314,6 @@ extension Parser {
       try read(&cursor, machine: &machine)
     }
     return isNegative ? 0 &- Int64(bitPattern: magnitude) : Int64(bitPattern: magnitude)
-  }
-
-  private mutating func negative(_ value: Int64, signStart: Int) -> Int64 {
-    let (negative, overflow) = Int64(0).subtractingReportingOverflow(value)
-    if overflow { note(overflowAt: signStart) }
-    return negative
   }
 
   /// Reads the symbol after a `)`.

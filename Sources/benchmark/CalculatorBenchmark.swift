@@ -60,7 +60,7 @@ func calculatorTable(isShort: Bool) throws -> Table {
   try measure(
     .init(
       "200 nested parentheses", [nested], without: [nested.withoutParentheses],
-      limits: ["of the same without": 2.3]))
+      limits: ["of the same without": 2.2]))
   try measure(
     .init(
       "200 pairs of parentheses", [pairs], without: [pairs.withoutParentheses],
