@@ -10,7 +10,7 @@ import Testing
       let (text, unit) = random.next()
       if (try? Quantity(text, unit: unit)) != nil { amounts += 1 }
       guard QuantityProperty().violation(of: text, unit: unit) != nil else { continue }
-      let smallest = QuantityProperty().shrunk(text, unit: unit)
+      let smallest = QuantityProperty().smallest(text, unit: unit)
       let violation = QuantityProperty().violation(of: smallest, unit: unit) ?? ""
       Issue.record(
         """
@@ -37,6 +37,6 @@ import Testing
     }
     #expect(joining.violation(of: "3① + 4", unit: "①") == nil)
     #expect(joining.violation(of: "12 + (3 ① 4) - 5 ① + 1", unit: "①") != nil)
-    #expect(joining.shrunk("12 + (3 ① 4) - 5 ① + 1", unit: "①").unicodeScalars.count == 2)
+    #expect(joining.smallest("12 + (3 ① 4) - 5 ① + 1", unit: "①").unicodeScalars.count == 2)
   }
 }

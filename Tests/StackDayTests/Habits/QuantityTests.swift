@@ -126,6 +126,15 @@ struct QuantityTests {
     }
 
     var testDescription: String { "\(text) for \(unit ?? "no unit")" }
+
+    /// Reads the text, and compares what is said of it.
+    func check() throws {
+      let diagnostic = try #require(throws: QuantityDiagnostic.self) { try Quantity(text, unit: unit) }
+      #expect(diagnostic.kind == kind)
+      #expect(diagnostic.range == range)
+      #expect(Failure(.quantity(diagnostic)).text(in: .english) == rendered)
+      #expect(diagnostic.text == text)
+    }
   }
 
   static let refusals = [
@@ -354,13 +363,7 @@ struct QuantityTests {
 
   @Test("what is refused, and how it is shown", arguments: refusals)
   func refused(_ refusal: Refusal) throws {
-    let diagnostic = try #require(throws: QuantityDiagnostic.self) {
-      try Quantity(refusal.text, unit: refusal.unit)
-    }
-    #expect(diagnostic.kind == refusal.kind)
-    #expect(diagnostic.range == refusal.range)
-    #expect(Failure(.quantity(diagnostic)).text(in: .english) == refusal.rendered)
-    #expect(diagnostic.text == refusal.text)
+    try refusal.check()
   }
 
   @Test("a suggestion is accepted, or has only an arithmetic error", arguments: refusals)

@@ -23,7 +23,7 @@ struct KeypadProperty<Calculator: KeyedCalculator> {
       let actions = session.actions(count: min(count - pressed, 200))
       pressed += actions.count
       guard let (invariant, length) = violation(of: actions) else { continue }
-      let smallest = shrunk(Array(actions[..<length]), breaking: invariant)
+      let smallest = self.smallest(Array(actions[..<length]), breaking: invariant)
       return Finding(initial: initial, seed: seed, actions: smallest, invariant: invariant)
     }
     return nil
@@ -74,39 +74,9 @@ struct KeypadProperty<Calculator: KeyedCalculator> {
   /// Takes away what is not needed to break an invariant: chunks, then single actions, then what is not the
   /// simplest key, then single actions while another one becomes a simple key. Each attempt is replayed from the
   /// start.
-  func shrunk(_ actions: [Action], breaking invariant: KeypadInvariant) -> [Action] {
+  func smallest(_ actions: [Action], breaking invariant: KeypadInvariant) -> [Action] {
     func breaks(_ attempt: [Action]) -> Bool { violation(of: attempt)?.invariant == invariant }
-    var smallest = actions
-    var chunk = max(1, smallest.count / 2)
-    while true {
-      var isSmaller = false
-      var start = 0
-      while start < smallest.count {
-        var attempt = smallest
-        attempt.removeSubrange(start..<min(start + chunk, smallest.count))
-        if breaks(attempt) {
-          smallest = attempt
-          isSmaller = true
-        } else {
-          start += chunk
-        }
-      }
-      if chunk > 1 {
-        chunk /= 2
-      } else if !isSmaller {
-        break
-      }
-    }
-    for index in smallest.indices {
-      for simpler in simplerActions(than: smallest[index]) {
-        var attempt = smallest
-        attempt[index] = simpler
-        if breaks(attempt) {
-          smallest = attempt
-          break
-        }
-      }
-    }
+    var smallest = shrunk(actions, simpler: simplerActions, breaks: breaks)
     while let smaller = exchanged(smallest, if: breaks) { smallest = smaller }
     return smallest
   }

@@ -38,38 +38,10 @@ struct QuantityProperty {
 
   /// A smaller text for which something does not hold either: without what is not needed, and with the simplest
   /// characters.
-  func shrunk(_ text: String, unit: String?) -> String {
-    var smallest = Array(text.unicodeScalars)
-    func breaks(_ attempt: [Unicode.Scalar]) -> Bool {
-      violation(of: String(String.UnicodeScalarView(attempt)), unit: unit) != nil
-    }
-    var chunk = max(1, smallest.count / 2)
-    while true {
-      var isSmaller = false
-      var start = 0
-      while start < smallest.count {
-        var attempt = smallest
-        attempt.removeSubrange(start..<min(start + chunk, smallest.count))
-        if breaks(attempt) {
-          smallest = attempt
-          isSmaller = true
-        } else {
-          start += chunk
-        }
-      }
-      if chunk == 1, !isSmaller { break }
-      chunk = max(1, chunk / 2)
-    }
-    for index in smallest.indices {
-      for simpler in ["1", "+", " "] as [Unicode.Scalar] where smallest[index] != simpler {
-        var attempt = smallest
-        attempt[index] = simpler
-        if breaks(attempt) {
-          smallest = attempt
-          break
-        }
-      }
-    }
-    return String(String.UnicodeScalarView(smallest))
+  func smallest(_ text: String, unit: String?) -> String {
+    let scalars = shrunk(
+      Array(text.unicodeScalars), simpler: { scalar in ["1", "+", " "].filter { $0 != scalar } },
+      breaks: { violation(of: String(String.UnicodeScalarView($0)), unit: unit) != nil })
+    return String(String.UnicodeScalarView(scalars))
   }
 }
