@@ -1,22 +1,7 @@
-import Foundation
-
-/// SplitMix64, as in the tests' `Randomness`.
-struct Randomness: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-}
-
 extension Rewriter {
   /// One mutation of each cell and of so many other places; all of them for nil.
   func chosen(count: Int?, seed: UInt64) -> [String] {
-    var randomness = Randomness(state: seed)
+    var randomness = Randomness(seed: seed)
     var first = 0
     var cells: [[String]] = []
     var others: [[String]] = []
