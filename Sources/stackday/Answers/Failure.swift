@@ -25,8 +25,8 @@ struct Failure: Error {
   /// What would be right in place of a word that is wrong, where there is no excerpt that says so.
   var suggestion: String?
 
-  /// Whether a text is only not finished; where that makes sense.
-  var isIncomplete: Bool?
+  /// What an expression's diagnostic is, where it is one: programs are told whether its text is only not finished.
+  var diagnostic: Diagnostic?
 
   /// What to do about it: lines as a terminal shows them.
   var advice: Wording?
@@ -79,7 +79,7 @@ struct Failure: Error {
         ("range", .array([.integer(excerpt.range.lowerBound), .integer(excerpt.range.upperBound)])))
     }
     members.append(("suggestion", .optional(excerpt?.suggestion ?? suggestion)))
-    if let isIncomplete { members.append(("incomplete", .bool(isIncomplete))) }
+    if let diagnostic { members.append(("incomplete", .bool(diagnostic.isIncomplete))) }
     if let advice {
       let lines = advice.in(language).split(separator: "\n").map { $0.drop { $0 == " " } }
       members.append(("advice", .string(lines.joined(separator: "\n"))))

@@ -17,7 +17,7 @@ extension Failure {
     self.init(
       .badInput, diagnostic.kind.rawValue, diagnostic.message,
       excerpt: Excerpt(text: diagnostic.text, range: diagnostic.range, suggestion: diagnostic.suggestion))
-    isIncomplete = diagnostic.isIncomplete
+    self.diagnostic = diagnostic
   }
 
   init(_ error: RecordError) {
