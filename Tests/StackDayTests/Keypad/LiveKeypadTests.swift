@@ -196,6 +196,18 @@ import Testing
     #expect(Self.quits(terminal))
   }
 
+  /// That a part was left out is said as long as the expression stands, not only until the next key.
+  @Test func aLostPartIsNamedToTheEnd() throws {
+    let terminal = try Self.start("keypad")
+    terminal.type("1.5")
+    #expect(terminal.waits(for: "only whole numbers are calculated"))
+    terminal.type("+2")
+    #expect(terminal.waits(for: "= 3"))
+    #expect(Self.quits(terminal))
+    let last = String(decoding: terminal.shown, as: UTF8.self).components(separatedBy: "\u{1B}[H").last ?? ""
+    #expect(last.contains("only whole numbers are calculated"))
+  }
+
   // MARK: - Layouts, pastes and bytes
 
   @Test(arguments: ["ㅂ", "ㅃ", "\u{1107}", "\u{1108}", "\u{11B8}", "\u{FFB2}"])
